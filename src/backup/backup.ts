@@ -15,13 +15,13 @@ import { readTombstones } from './tombstone-list.js';
 import { type Backup, openBackup, type ReadOptions, wholeBackup } from './verify.js';
 
 /** How a backup is made. */
-export interface BackupOptions extends ReadOptions {
+interface BackupOptions extends ReadOptions {
   /** Folder of an earlier backup, beside this one, whose objects are not copied again; null: all are. */
   readonly since: string | null;
 }
 
 /** How a backup is restored. */
-export interface RestoreOptions extends ReadOptions {
+interface RestoreOptions extends ReadOptions {
   /** That has the list of what was erased; null: the one that the backup is in. */
   readonly tombstoneFolder: string | null;
 }

@@ -20,7 +20,7 @@ export interface DrillFinding {
   readonly text: string;
 }
 
-export interface DrillOptions extends ReadOptions {
+interface DrillOptions extends ReadOptions {
   /** In which a folder is made for what is restored; it takes as much room as the backup. */
   readonly scratchFolder: string;
   readonly tell: (finding: DrillFinding) => void;

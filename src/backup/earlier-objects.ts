@@ -5,7 +5,7 @@ import { readSizes } from './sizes.js';
 import { type Backup } from './verify.js';
 
 /** An object that an earlier backup has. */
-export interface EarlierObject extends SavedFile {
+interface EarlierObject extends SavedFile {
   /** The name of the backup that it lies in. */
   readonly holder: string;
 }

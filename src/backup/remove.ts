@@ -6,7 +6,7 @@ import { type BackupKey } from './backup-key.js';
 import { type Backup, openBackup } from './verify.js';
 
 /** What became of the files of a backup. */
-export interface RemovedBackup {
+interface RemovedBackup {
   readonly removed: number;
   /** Files that stay where they are, because other backups refer to them. */
   readonly kept: number;

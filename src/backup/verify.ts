@@ -22,7 +22,7 @@ export interface Backup {
 }
 
 /** A backup as it was found. */
-export interface VerifiedBackup extends Backup {
+interface VerifiedBackup extends Backup {
   /** In the order of their paths; none where the backup is whole. */
   readonly problems: readonly BackupProblem[];
 }

@@ -7,7 +7,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 const CALL_TIMEOUT_MS = 120_000;
 
 /** The endpoint of a service, and the key of a project. */
-export interface BridgedEndpoint {
+interface BridgedEndpoint {
   readonly url: URL;
   readonly key: string;
 }

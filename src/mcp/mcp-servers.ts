@@ -19,7 +19,7 @@ const INSTRUCTIONS =
   'then ask. Quote numbers from replies as they stand, and say so where a reply asks back or says that it does not know.';
 
 /** What is known of a request before its message is read. */
-export interface McpRequest {
+interface McpRequest {
   readonly caller: Caller;
   readonly clientAddress: string | null;
   /** Of the transport; null where the client has none. */

@@ -6,7 +6,7 @@ import { IdempotencyService, type RequestKey } from '../idempotency/index.js';
 import { JobsService } from '../jobs/index.js';
 
 /** A request as its client names it: the id of a message within a session of the transport. */
-export interface NamedRequest {
+interface NamedRequest {
   readonly sessionId: string;
   readonly requestId: string | number;
 }

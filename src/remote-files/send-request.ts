@@ -11,7 +11,7 @@ const MAX_HEADER_BYTES = 16_384;
 const HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'Quarry', connection: 'close' };
 
 /** To where a request goes, and through what. */
-export interface Destination {
+interface Destination {
   /** Of the host, checked. */
   readonly addresses: readonly string[];
   /** Null: it is connected to itself. */

@@ -2,7 +2,7 @@
 const MOST_DIFFERENCE_MS = 60_000;
 
 /** A moment here, as another clock tells it. */
-export interface OtherClock {
+interface OtherClock {
   readonly hereMs: number;
   readonly thereMs: number;
 }

@@ -142,7 +142,7 @@ export function ownKey(): ApiError {
 }
 
 /** What whoever makes a key is told that is limited to datasets and may administrate: it could make one that is not limited. */
-export function limitedAdmin(): ApiError {
+function limitedAdmin(): ApiError {
   return new ApiError('INVALID_PARAMETERS', 'dataset_ids: a key with the role admin cannot be limited');
 }
 

@@ -4,7 +4,7 @@ import { type Settings } from '../../config/index.js';
 export const RESOURCE_DESCRIPTION_PATH = '.well-known/oauth-protected-resource';
 
 /** What clients learn of a resource that tokens protect (RFC 9728, section 2). */
-export interface ProtectedResource {
+interface ProtectedResource {
   readonly resource: string;
   readonly authorization_servers: readonly string[];
   readonly bearer_methods_supported: readonly string[];

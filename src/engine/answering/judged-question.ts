@@ -79,7 +79,7 @@ export function likeliestReadings(question: JudgedQuestion): PlanReading[] {
 }
 
 /** A plan of somebody else with what it is beside those of a question. */
-export interface ScoredPlan {
+interface ScoredPlan {
   readonly candidate: Candidate;
   readonly point: number;
   /** The place of the candidate that says the same; -1 where none does. */

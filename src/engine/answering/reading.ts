@@ -3,11 +3,7 @@ import { type AnalysisRequest, type AnalysisTable } from './analyst.js';
 import { candidatesFor } from './judge/candidates.js';
 import { confidence, confidenceFeatures } from './judge/confidence.js';
 import { judged, scores } from './judge/model.js';
-import {
-  type JudgedQuestion,
-  type PlanReading,
-  readingBeside,
-} from './judged-question.js';
+import { type JudgedQuestion, type PlanReading, readingBeside } from './judged-question.js';
 import { type Judge, storedJudge } from './judge/stored-model.js';
 import { wordFeatures } from './judge/word-features.js';
 import { knowledgeWith } from './knowledge/knowledge.js';

@@ -4,7 +4,7 @@ import { type DescribedColumn } from './dictionary.js';
 import { type ProposedEntry } from './proposed-entry.js';
 
 /** An entry with the rows of a dictionary that say it, from 0. */
-export interface EntryOfRows {
+interface EntryOfRows {
   readonly entry: ProposedEntry;
   readonly rows: readonly number[];
 }

@@ -1,7 +1,7 @@
 import { entryDocument, proposalIdOf, type ProposedEntry } from './proposed-entry.js';
 
 /** A question that somebody asked, and how it was corrected. */
-export interface EvidenceJob {
+interface EvidenceJob {
   readonly jobId: string;
   readonly question: string;
   /** What was meant; null where the answer was right. */
@@ -9,7 +9,7 @@ export interface EvidenceJob {
 }
 
 /** Where in a file something stands. */
-export interface EvidencePlace {
+interface EvidencePlace {
   readonly datasourceId: string;
   readonly file: string;
   readonly table: string;
@@ -20,7 +20,7 @@ export interface EvidencePlace {
 }
 
 /** Two columns that seem to belong together. */
-export interface EvidenceKey {
+interface EvidenceKey {
   /** From 0 to 1. */
   readonly confidence: number;
   readonly containment: number;

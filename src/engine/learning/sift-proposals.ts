@@ -10,7 +10,7 @@ import { type Proposal } from './proposal.js';
 import { entryLine } from './proposed-entry.js';
 
 /** What proposals are made for. */
-export interface KnownDataset {
+interface KnownDataset {
   readonly profiles: readonly TableProfile[];
   /** The newest document; empty where there is none. */
   readonly document: string;

@@ -9,7 +9,7 @@ const MOST_CELL_CHARACTERS = 2000;
 const MEMORY = '256MB';
 
 /** Files that cells are read from: Parquet that was written of a table. */
-export interface CellFile {
+interface CellFile {
   readonly path: string;
   /** Places in the file (the first is 0) of rows that sum up others. */
   readonly leftOut: readonly number[];

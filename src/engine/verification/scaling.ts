@@ -1,7 +1,7 @@
 import { type ColumnPrint } from './observation.js';
 
 /** What all values of a column were multiplied by. */
-export interface Scaling {
+interface Scaling {
   readonly factor: number;
   /** Whether it is a change of what the values mean: another unit, or the other sign. */
   readonly isOtherMeaning: boolean;

@@ -7,7 +7,7 @@ import { AnswerLink } from './answer-link.entity.js';
 import { SECRET_LENGTH } from './link-token.js';
 
 /** A link that is to be made. */
-export type LinkDraft = Pick<AnswerLink, 'jobId' | 'userId' | 'expiresAt'>;
+type LinkDraft = Pick<AnswerLink, 'jobId' | 'userId' | 'expiresAt'>;
 
 @Injectable()
 export class AnswerLinksRepository extends ProjectScopedRepository<AnswerLink> {

@@ -1,7 +1,7 @@
 import { type Block, type StoredFile } from '../../jobs/index.js';
 
 /** A result table of a job, by its place among them, from 1. */
-export interface ResultPlace {
+interface ResultPlace {
   readonly jobId: string;
   readonly place: number;
 }

@@ -5,7 +5,7 @@ import { formatValue } from '../lib/format.js';
 export type ChartRow = Readonly<Record<string, unknown>>;
 
 /** A value of a row under its name, as it is told. */
-export interface ToldValue {
+interface ToldValue {
   readonly title: string;
   readonly value: string;
 }

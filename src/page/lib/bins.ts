@@ -25,7 +25,7 @@ export function inWords(bins: readonly HistogramBin[], type: string, locale: str
 }
 
 /** A bar of a drawn histogram. */
-export interface Bar {
+interface Bar {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -22,7 +22,7 @@ export interface TableBox {
 }
 
 /** A key as a line from the column that refers to the column that is referred to. */
-export interface KeyLine {
+interface KeyLine {
   readonly path: string;
   /** At its ends: how many rows belong to one at the other end. */
   readonly marks: readonly { readonly text: string; readonly x: number; readonly y: number }[];

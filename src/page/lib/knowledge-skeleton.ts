@@ -5,7 +5,7 @@ export interface NamedTable {
 }
 
 /** What is said, on one line, beside each part of the document, by its name, and on a few before all. */
-export type SkeletonWords = Readonly<
+type SkeletonWords = Readonly<
   Record<'intro' | 'synonyms' | 'descriptions' | 'hidden' | 'segments' | 'metrics', string>
 >;
 

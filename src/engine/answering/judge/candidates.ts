@@ -28,7 +28,7 @@ const DISTINCT_COST = 0.05;
 const KEY_ROWS = 300;
 
 /** A plan that was run. */
-export type RunPlan = Look & Pick<JudgedPlan, 'plan' | 'prior'>;
+type RunPlan = Look & Pick<JudgedPlan, 'plan' | 'prior'>;
 
 /** Equal rows are equal results, in an order only where one is asked for. */
 function resultKey({ plan: { order }, count, rows }: RunPlan): string {

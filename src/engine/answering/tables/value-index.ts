@@ -3,7 +3,7 @@ import { type DataColumn } from './data-table.js';
 import { type Scalar } from './scalar.js';
 
 /** A value of a column. */
-export interface HeldValue {
+interface HeldValue {
   readonly column: DataColumn;
   readonly value: Scalar;
 }

@@ -3,7 +3,7 @@ import { saidWords } from './wording.js';
 import { type StatementLiteral } from './statement-literals.js';
 
 /** A literal of a statement, what a wording calls it, and what a question has in its place. */
-export interface AlignedLiteral {
+interface AlignedLiteral {
   readonly literal: StatementLiteral;
   readonly then: string;
   readonly now: string;

@@ -10,7 +10,7 @@ import { type Edit, edited, statementLiterals } from './statement-literals.js';
 import { wordingKey } from './wording.js';
 
 /** A literal of a verified question in whose place another one stands. */
-export interface ChangedLiteral {
+interface ChangedLiteral {
   readonly then: string;
   readonly now: string;
 }

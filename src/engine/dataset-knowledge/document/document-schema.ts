@@ -23,7 +23,7 @@ export type DocumentSchema = { readonly description?: string } & (
 );
 
 /** What a metric may compute of a column. */
-export const METRIC_FUNCTIONS = [
+const METRIC_FUNCTIONS = [
   'count',
   'count distinct',
   'sum',

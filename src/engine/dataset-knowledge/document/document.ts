@@ -22,7 +22,7 @@ export interface Description extends Subject {
 }
 
 /** A column that no question is answered from. */
-export interface HiddenColumn extends Subject {
+interface HiddenColumn extends Subject {
   readonly column: PlacedText;
 }
 
@@ -74,7 +74,7 @@ export interface Calendar extends Subject {
 }
 
 /** A question with the statement that somebody has found to answer it. */
-export interface VerifiedEntry {
+interface VerifiedEntry {
   readonly question: PlacedText;
   /** Other wordings. */
   readonly also: readonly PlacedText[];

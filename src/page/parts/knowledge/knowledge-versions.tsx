@@ -33,6 +33,6 @@ export function KnowledgeVersions({ versions, chosen, isUnsaved, onChoose }: Pro
 }
 
 /** Which version it is, whose and of when. */
-export function sayVersion({ version, created_by: who, created_at: when }: KnowledgeVersion): string {
+function sayVersion({ version, created_by: who, created_at: when }: KnowledgeVersion): string {
   return t('knowledge.versionOf', { version, who: isolated(who), when: formatMoment(when, language.value) });
 }

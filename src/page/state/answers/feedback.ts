@@ -6,7 +6,7 @@ import { setEntry, signedIn } from '../store.js';
 const NOTHING: Feedback = { verdict: null, comment: null, corrected_question: null, corrected_job_id: null };
 
 /** By job. */
-export const feedbacks = signal<ReadonlyMap<string, Feedback>>(new Map());
+const feedbacks = signal<ReadonlyMap<string, Feedback>>(new Map());
 
 export function feedbackOf(jobId: string): Feedback {
   return feedbacks.value.get(jobId) ?? NOTHING;

@@ -13,7 +13,7 @@ const ASKED_AGAIN_AFTER_MS = 60_000;
 const MACHINE_TOKEN_SECONDS = '21600';
 
 /** Credentials of a role, and when they end. */
-export interface RoleCredentials {
+interface RoleCredentials {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly sessionToken: string;

@@ -44,7 +44,9 @@ export function analystOf(
 /** The same without what the built-in analyst says beside it, which takes a while. */
 export function lonelyAnalystOf(server: ModelServer): ModelAnalyst {
   const { limits, prices } = server.settings;
-  const reader = { read: () => Promise.resolve({ origin: { way: 'recipe' }, certainty: 'none' }) } as unknown as TablesReader;
+  const reader = {
+    read: () => Promise.resolve({ origin: { way: 'recipe' }, certainty: 'none' }),
+  } as unknown as TablesReader;
   return new ModelAnalyst({
     model: new OpenAiModel(server.settings, () => Promise.resolve()),
     usage: { choice: 'model', isSpent: false, abilities: ABLE, limits, prices },

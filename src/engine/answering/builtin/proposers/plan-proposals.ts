@@ -141,7 +141,7 @@ async function proposalOf(
 }
 
 /** The plans of a question. */
-export interface PlannedProposals {
+interface PlannedProposals {
   /** The likeliest plans over all tables, carried out. */
   readonly proposals: readonly Proposal[];
   /** A plan of somebody else as one more of them; null where it is over other tables, or cannot be run. */

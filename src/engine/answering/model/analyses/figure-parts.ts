@@ -31,7 +31,7 @@ const OF_ANYTHING: ReadonlySet<SummaryFunction> = new Set([
 ]);
 
 /** Groups of values that a test compares. */
-export interface ComparedGroups {
+interface ComparedGroups {
   readonly groupCount: number;
   /** Two columns of the same rows. */
   readonly isOfColumns: boolean;

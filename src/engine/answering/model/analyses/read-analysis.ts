@@ -12,7 +12,7 @@ import { addsUp, AnalysisParts, both } from './analysis-parts.js';
 import { type AnalysisKind, PERIODS } from './analysis-schema.js';
 
 /** An analysis that a model proposes, as the built-in analyst computes it. */
-export interface ReadAnalysis {
+interface ReadAnalysis {
   readonly query: Query;
   /** What its rows are restricted to, as text. */
   readonly texts: readonly string[];

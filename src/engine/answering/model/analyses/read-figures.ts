@@ -24,7 +24,7 @@ interface KeyedMeasure {
 }
 
 /** Statistics that a model asks for, as the built-in analyst computes them. */
-export interface ReadFigures {
+interface ReadFigures {
   readonly program: Program;
   /** Of each figure, in their order: its name in references, not yet unlike those of others. */
   readonly keys: readonly string[];

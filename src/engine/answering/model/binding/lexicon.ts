@@ -38,7 +38,7 @@ interface StoredWords {
 /** How much two columns hang together. */
 export type Strength = 'strong' | 'moderate' | 'weak' | 'none';
 /** Whether one column grows with the other, or falls. */
-export type Sense = 'positive' | 'negative';
+type Sense = 'positive' | 'negative';
 
 const stored = JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8')) as StoredWords;
 

@@ -93,7 +93,7 @@ async function instructed(
 }
 
 /** `beside`: another answer to a question that asks for nothing in particular. */
-export type Agreement = 'agrees' | 'differs' | 'beside' | 'unknown';
+type Agreement = 'agrees' | 'differs' | 'beside' | 'unknown';
 
 /** How what the model found stands to how its question is read without it. */
 export interface Compared {

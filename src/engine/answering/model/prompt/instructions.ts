@@ -27,7 +27,7 @@ How to write a reply:
 ${LAST_RULES}`;
 
 /** The same where there are documents alone. */
-export const INSTRUCTIONS_FOR_DOCUMENTS = `You answer questions about documents that somebody has uploaded. There are no tables and nothing to compute: you look for passages, and tell what they say.
+const INSTRUCTIONS_FOR_DOCUMENTS = `You answer questions about documents that somebody has uploaded. There are no tables and nothing to compute: you look for passages, and tell what they say.
 
 How to work:
 1. Look for passages with search_passages, once more in other words where none fits.
