@@ -1,4 +1,5 @@
 import { type AnswerForm, asksForForm, formAsked } from '../../question/form.js';
+import { once } from '../once.js';
 import { FOREIGN_LANGUAGES, type QuestionLanguage } from '../text/languages.js';
 import { sentencesOf } from './sentences.js';
 
@@ -14,16 +15,19 @@ function namesOf(language: QuestionLanguage): string[] {
   return name === undefined ? [] : [name.toLowerCase()];
 }
 
-const LANGUAGES = new Map(
-  (['EN', ...FOREIGN_LANGUAGES] as const).flatMap((language) =>
-    namesOf(language).map((name) => [name, language] as const),
-  ),
+const languages = once(
+  () =>
+    new Map(
+      (['EN', ...FOREIGN_LANGUAGES] as const).flatMap((language) =>
+        namesOf(language).map((name) => [name, language] as const),
+      ),
+    ),
 );
 
 /** The language that an English sentence, which says nothing else, wishes answers in; null for any other sentence. */
 export function languageOfWish(sentence: string): QuestionLanguage | null {
   const name = IN_LANGUAGE.exec(sentence.trim().toLowerCase())?.groups?.name;
-  return LANGUAGES.get(name ?? '') ?? null;
+  return languages().get(name ?? '') ?? null;
 }
 
 /** The form that an English sentence, which says nothing else, wishes answers in; null for any other sentence. */

@@ -6,6 +6,8 @@ const WORD = `(?<![\\p{L}\\p{N}_'’-])(?!(?:${STOP})(?![\\p{L}\\p{N}_]))[\\p{L}
 const OPERAND = `\\(?(?:the |our |its )?(?:price per ${WORD}|${WORD}(?: (?:of )?${WORD}){0,4})\\)?`;
 const SPOKEN = 'minus|less|plus|times|x|multiplied by|divided by|over(?! [\\d$€£])';
 const OPERATION = `(?: (?:[-−–]|${SPOKEN}) | ?[+*×÷/] ?)`;
+/** What every formula has. Most questions have none, and the patterns below take long until they are ready. */
+const OPERATING = / (?:[-−–]|minus|less|plus|times|x|multiplied by|divided by|over) |[+*×÷/]/i;
 const FORMULA = `${OPERAND}(?:${OPERATION}${OPERAND}){1,5}`;
 const NAME = `${WORD}(?: ${WORD}){0,3}(?: ?%)?`;
 const LEAD =
@@ -121,6 +123,7 @@ function withExplanation(text: string): string {
  * asked for.
  */
 export function withDefinitions(asked: string): string {
+  if (!OPERATING.test(asked)) return asked;
   const question = asked.replace(OF_GROUPS, '$2$1').replace(QUOTIENT, '$1 / $2');
   const { rest, definitions } = takeDefinitions(question);
   if (definitions.length === 0) return withExplanation(question);
