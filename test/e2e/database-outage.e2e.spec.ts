@@ -3,6 +3,8 @@ import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
+import { DataSource } from 'typeorm';
+import { poolOf } from '../../src/database/pool/patient-pool.js';
 import { openStream } from '../support/event-stream.js';
 import { gate } from '../support/gate.js';
 import { createSession } from '../support/scenario.js';
@@ -54,10 +56,25 @@ class ShutOut {
   /** Every connection of the service ends, so that new ones are made under the new rule. */
   async begin({ begin }: Outage): Promise<void> {
     await administer(this.database, `ALTER ROLE ${this.role} ${begin}`);
+    const ended = this.allConnectionsEnded();
     await administer(
       this.database,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${this.role}'`,
     );
+    // Nothing is sent over a connection of before, whose end was not noticed yet.
+    await ended;
+  }
+
+  private allConnectionsEnded(): Promise<void> {
+    const pool = poolOf(this.service.app.get(DataSource));
+    let left = pool.totalCount;
+    return new Promise((resolve) => {
+      if (left === 0) resolve();
+      pool.on('remove', () => {
+        left -= 1;
+        if (left === 0) resolve();
+      });
+    });
   }
 
   /** A connection of the superuser, to be ended by whoever asks for it. */
