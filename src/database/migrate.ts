@@ -4,7 +4,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { hasCode } from '../common/faults/system-error.js';
 import { MIGRATIONS } from './migrations.js';
 import { type MigrationClass, patient } from './patient-migration.js';
-import { noteExpansions, refuseNewerSchema } from './schema-version.js';
+import { doneMigrations, noteExpansions, refuseNewerSchema } from './schema-version.js';
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */
 const MIGRATION_LOCK = 7_182_818_284;
@@ -39,7 +39,7 @@ export async function migrateTo(url: string, names: readonly string[]): Promise<
     throw new Error('the database was made by another version, which this one does not know');
   }
   await alone(url, MIGRATIONS, async (dataSource) => {
-    while ((await countOf(dataSource)) > wanted.length) {
+    while ((await doneMigrations(dataSource)).length > wanted.length) {
       await dataSource.undoLastMigration({ transaction: 'all' });
     }
   });
@@ -58,15 +58,6 @@ async function runPatiently(dataSource: DataSource): Promise<void> {
       await delay(PAUSE_MS);
     }
   }
-}
-
-async function countOf(dataSource: DataSource): Promise<number> {
-  const [table] = await dataSource.query<{ name: string | null }[]>(
-    `SELECT to_regclass('migrations')::text AS name`,
-  );
-  if (!table || table.name === null) return 0;
-  const [row] = await dataSource.query<{ count: number }[]>('SELECT count(*)::int AS count FROM migrations');
-  return row?.count ?? 0;
 }
 
 /** Works on the schema while no other process does. */

@@ -12,13 +12,22 @@ export interface DoneMigration {
 export const DONE_MIGRATIONS = `SELECT name, coalesce((to_jsonb(migrations)->>'is_expansion')::boolean, false) AS "isExpansion"
   FROM migrations ORDER BY id`;
 
+/** The migrations that a database was brought to, from the first; none for an empty database. */
+export async function doneMigrations(dataSource: DataSource): Promise<DoneMigration[]> {
+  const [table] = await dataSource.query<{ name: string | null }[]>(
+    `SELECT to_regclass('migrations')::text AS name`,
+  );
+  if (!table || table.name === null) return [];
+  return dataSource.query<DoneMigration[]>(DONE_MIGRATIONS);
+}
+
 /**
  * Notes in the database which migrations only add to the schema. A version that does not know them may go on: in the middle of an
  * upgrade processes of it start once more, and an upgrade is taken back by starting it again.
  */
 export async function noteExpansions(dataSource: DataSource): Promise<void> {
   const expansions = MIGRATIONS.filter((Migration) => !new Migration().contracts).map(({ name }) => name);
-  const done = await dataSource.query<DoneMigration[]>(DONE_MIGRATIONS);
+  const done = await doneMigrations(dataSource);
   const unnoted = done.filter(({ name, isExpansion }) => !isExpansion && expansions.includes(name));
   if (unnoted.length === 0) return;
   await dataSource.query(
@@ -30,11 +39,7 @@ export async function noteExpansions(dataSource: DataSource): Promise<void> {
 
 /** @throws Error where the schema has migrations that this version does not know and may not work with */
 export async function refuseNewerSchema(dataSource: DataSource): Promise<void> {
-  const [table] = await dataSource.query<{ name: string | null }[]>(
-    `SELECT to_regclass('migrations')::text AS name`,
-  );
-  if (!table || table.name === null) return;
-  refuseUnknown(await dataSource.query<DoneMigration[]>(DONE_MIGRATIONS));
+  refuseUnknown(await doneMigrations(dataSource));
 }
 
 /** @throws as `refuseNewerSchema` */

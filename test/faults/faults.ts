@@ -1,17 +1,13 @@
 // Two api and two worker processes are disturbed again and again; everything they accepted must come to its right end, once, and
 // no process may need a hand. Run `npm run build` first, then `npm run faults -- [--rounds 20] [--only NAME]`.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printTable } from '../bench/print-table.mjs';
-import { Cluster } from './cluster.js';
-import { openObjectServer } from './object-server.js';
+import { type Cluster } from './cluster.js';
+import { inCluster } from './in-cluster.js';
 import { fillDisk, type Scenario, SCENARIOS } from './scenarios.js';
 import { ScratchDisk } from './scratch-disk.js';
 import { Workload } from './workload.js';
 
-const WORKERS = 2;
 /** A dead worker is noticed within seconds, and who has a task is told. */
 const SETTINGS = { WORKER_LEASE: '4', SHUTDOWN_GRACE: '20', LOG_LEVEL: 'debug' };
 
@@ -39,11 +35,7 @@ async function disturb(
   for (const name of COUNTED) sums[name] += counts[name];
   const deaths = cluster.deaths - deathsBefore;
   sums.deaths += deaths;
-  return [
-    ...ledger.faults,
-    ...(counts.failed > 0 ? [`${counts.failed} jobs have no answer`] : []),
-    ...(deaths > 0 ? [`${deaths} processes ended by themselves`] : []),
-  ];
+  return ledger.wrongsOf(counts, deaths);
 }
 
 /** @returns the scenario's line of the table */
@@ -70,38 +62,32 @@ async function run(
   };
 }
 
+/** The disks that worker folders are on; those that cannot be mounted are missing. */
+async function mountAll(folders: readonly string[]): Promise<ScratchDisk[]> {
+  const disks = await Promise.all(folders.map((one) => ScratchDisk.mount(one)));
+  return disks.filter((disk) => disk !== null);
+}
+
 async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'quarry-faults-'));
-  const objectServer = openObjectServer(join(folder, 's3'));
-  if (!objectServer) {
-    process.stdout.write(
-      'There is no S3 server (QUARRY_TEST_S3_ENDPOINT, or OpenStack Swift): nothing is tested.\n',
-    );
-    return;
-  }
-  const folders = Array.from({ length: WORKERS }, (_, index) => join(folder, `worker-${index + 1}`));
-  const disks = (await Promise.all(folders.map((one) => ScratchDisk.mount(one)))).filter(
-    (disk) => disk !== null,
-  );
-  const cluster = await Cluster.start(folder, objectServer, folders, { settings: SETTINGS, build: 'dist' });
-  try {
+  let disks: ScratchDisk[] = [];
+  let areAllMounted = false;
+  const prepare = async (folders: readonly string[]) => {
+    disks = await mountAll(folders);
+    areAllMounted = disks.length === folders.length;
+    return () => disks.forEach((disk) => disk.unmount());
+  };
+  await inCluster({ name: 'faults', settings: SETTINGS, build: 'dist', prepare }, async (cluster) => {
     const workload = await Workload.prepare(cluster.caller);
-    const all = disks.length === WORKERS ? [...SCENARIOS, fillDisk(disks)] : SCENARIOS;
+    const all = areAllMounted ? [...SCENARIOS, fillDisk(disks)] : SCENARIOS;
     const lines: Record<string, string>[] = [];
     for (const scenario of all.filter(({ name }) => name.includes(values.only))) {
       lines.push(await run(scenario, cluster, workload));
       printTable(lines.slice(-1));
     }
     printTable(lines);
-    if (disks.length < WORKERS)
-      process.stdout.write('A full disk is not tested: that needs the rights of root.\n');
+    if (!areAllMounted) process.stdout.write('A full disk is not tested: that needs the rights of root.\n');
     if (lines.some(({ wrong }) => wrong !== '0')) process.exitCode = 1;
-  } finally {
-    await cluster.stop();
-    for (const disk of disks) disk.unmount();
-    if (process.exitCode === 1) process.stdout.write(`The logs are kept: ${join(folder, 'logs')}\n`);
-    else await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 await main();

@@ -58,6 +58,15 @@ export class Ledger {
     this.sources.push(source);
   }
 
+  /** What went wrong, a line each. @param deaths of processes that ended by themselves */
+  wrongsOf({ failed }: Counts, deaths: number): string[] {
+    return [
+      ...this.faults,
+      ...(failed > 0 ? [`${failed} jobs have no answer`] : []),
+      ...(deaths > 0 ? [`${deaths} processes ended by themselves`] : []),
+    ];
+  }
+
   /** Waits until everything has come to its end, and looks at each. */
   async settle(): Promise<Counts> {
     const states = await Promise.all([

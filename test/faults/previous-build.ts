@@ -44,9 +44,9 @@ async function buildIn(root: string, commit: string): Promise<void> {
     'false',
     '--sourceMap',
     'false',
+    '--tsBuildInfoFile',
+    'null',
   ];
-  // An option of incremental builds alone.
-  words.push('--tsBuildInfoFile', 'null');
   const compiler = resolve('node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [compiler, ...words], {
     cwd: root,

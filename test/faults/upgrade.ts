@@ -1,13 +1,10 @@
 // The release before and this version run beside each other: two api and two worker processes are replaced one after the other while
 // clients that never try again ask, read and add files. No request may fail. Run `npm run build` first, then `npm run upgrade`.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { printTable } from '../bench/print-table.mjs';
-import { Cluster } from './cluster.js';
+import { type Cluster } from './cluster.js';
+import { inCluster } from './in-cluster.js';
 import { Load } from './load.js';
-import { openObjectServer } from './object-server.js';
 import { buildPrevious } from './previous-build.js';
 import { type ServiceProcess } from './service-process.js';
 import { Workload } from './workload.js';
@@ -67,9 +64,7 @@ async function upgrade(cluster: Cluster, old: string): Promise<string[]> {
   const counts = await ledger.settle();
   printTable(lines);
   printTable([asTexts(counts)]);
-  const deaths = cluster.deaths === 0 ? [] : [`${cluster.deaths} processes ended by themselves`];
-  const unanswered = counts.failed === 0 ? [] : [`${counts.failed} jobs have no answer`];
-  return [...new Set([...load.failures, ...ledger.faults]), ...unanswered, ...deaths];
+  return [...new Set([...load.failures, ...ledger.wrongsOf(counts, cluster.deaths)])];
 }
 
 function asTexts(counts: object): Record<string, string> {
@@ -82,31 +77,14 @@ async function main(): Promise<void> {
     process.stdout.write('The release before is not in the history of git: the upgrade is not tested.\n');
     return;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'quarry-upgrade-'));
-  const objectServer = openObjectServer(join(folder, 's3'));
-  if (!objectServer) {
-    process.stdout.write(
-      'There is no S3 server (QUARRY_TEST_S3_ENDPOINT, or OpenStack Swift): nothing is tested.\n',
-    );
-    return;
-  }
-  const folders = ['worker-1', 'worker-2'].map((name) => join(folder, name));
-  const cluster = await Cluster.start(folder, objectServer, folders, {
-    settings: SETTINGS,
-    build: previous.folder,
-  });
-  try {
-    const wrong = await upgrade(cluster, previous.folder);
+  const { commit, folder: build } = previous;
+  await inCluster({ name: 'upgrade', settings: SETTINGS, build }, async (cluster) => {
+    const wrong = await upgrade(cluster, build);
     for (const line of wrong) process.stdout.write(`${line}\n`);
-    process.stdout.write(
-      `From ${previous.commit.slice(0, 12)}: ${wrong.length === 0 ? 'nothing' : wrong.length} wrong\n`,
-    );
+    const count = wrong.length === 0 ? 'nothing' : wrong.length;
+    process.stdout.write(`From ${commit.slice(0, 12)}: ${count} wrong\n`);
     if (wrong.length > 0) process.exitCode = 1;
-  } finally {
-    await cluster.stop();
-    if (process.exitCode === 1) process.stdout.write(`The logs are kept: ${join(folder, 'logs')}\n`);
-    else await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 await main();

@@ -41,7 +41,8 @@ export interface JudgedQuestion {
   readonly tables: readonly AnalysisTable[];
 }
 
-const MOST_READINGS = 3;
+/** So many plans of a question are decided on together, as when the decision was learned. */
+export const MOST_READINGS = 3;
 /** Keeps the share of the others within bounds where the judge gives the first nearly everything. */
 const LEAST_REST = 0.001;
 

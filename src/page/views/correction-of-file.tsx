@@ -1,18 +1,9 @@
 import { type Correction, type IntakeTable } from '../api/types.js';
 import { type CorrectionDraft, shownDelimiter } from '../lib/correction.js';
+import { ENCODINGS } from '../lib/encodings.js';
 import { t } from '../state/texts.js';
 
 const MOST_DELIMITER_CHARACTERS = 3;
-
-/** Those that files can be read by. */
-const ENCODINGS: readonly string[] = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  ...[1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258, 874].map((page) => `windows-${page}`),
-  ...[2, 5, 6, 7, 8, 13].map((part) => `iso-8859-${part}`),
-  ...['koi8-r', 'koi8-u', 'ibm866', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'euc-kr', 'gb18030', 'big5'],
-];
 
 interface Properties {
   readonly table: IntakeTable;

@@ -1,9 +1,7 @@
+import { MOST_READINGS } from '../judged-question.js';
 import { decided } from './decision.js';
 import { type Situation } from './features.js';
 import { agree, type Proposal } from './proposal.js';
-
-/** So many plans of a question are decided on together, as when the decision was learned. */
-const MOST_PLANS = 3;
 
 const sureness = ({ confidence }: Proposal): number => confidence ?? 0;
 
@@ -23,7 +21,9 @@ export function confidenceBeside(
 ): number | null {
   const plans = proposals.filter(({ proposer, sql }) => proposer === 'plan' && sql !== own.sql);
   const others = plans.filter((each) => !givesSame(each, own));
-  const likeliest = others.toSorted((one, other) => sureness(other) - sureness(one)).slice(0, MOST_PLANS - 1);
+  const likeliest = others
+    .toSorted((one, other) => sureness(other) - sureness(one))
+    .slice(0, MOST_READINGS - 1);
   const beside = [...likeliest, own].toSorted((one, other) => sureness(other) - sureness(one));
   const [before, after] = [
     proposals.filter(({ proposer }) => proposer === 'grammar'),

@@ -1,9 +1,7 @@
+import { JOIN_COST } from '../kinds/collector.js';
 import { type Plan, type Selection, selectionsOf, tablesOf } from '../plan/plan.js';
 import { planSql } from '../plan/sql.js';
 import { type Candidate } from './candidates.js';
-
-/** What each further table takes of how well a plan fits, as where plans are proposed. */
-const JOIN_COST = 0.25;
 
 function selectionParts({ items, conditions, groupBy, order, having, limit }: Selection): [string, number][] {
   return [

@@ -1,11 +1,9 @@
 import { numberReadings } from '../conditions/number-conditions.js';
 import { valueConditions } from '../conditions/value-conditions.js';
+import { UNNAMED } from '../kinds/arithmetic.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition, type Item, type Plan, type Selection, selectionsOf } from '../plan/plan.js';
 import { type DataColumn } from '../tables/data-table.js';
-
-/** Of a column that no word names, as the readers have it. */
-const UNNAMED = 0.1;
 
 const itemKey = ({ fn, column, isDistinct }: Item): string => `${fn}|${column?.id}|${isDistinct}`;
 const conditionKey = ({ column, test }: Condition): string => `${column.id}|${JSON.stringify(test)}`;

@@ -10,7 +10,7 @@ import { likeliestSets } from './rows.js';
 const MOST_SETS = 6;
 const MOST_COLUMNS = 8;
 const MOST_MEASURES = 8;
-const UNNAMED = 0.1;
+export const UNNAMED = 0.1;
 const YEARS_GAIN = 1.5;
 const RANGING = wordSet('from to between through until - –');
 

@@ -37,7 +37,7 @@ interface OtherTree {
   readonly named: number;
 }
 
-const JOIN_COST = 0.25;
+export const JOIN_COST = 0.25;
 const OTHER_KEY_COST = 0.15;
 const USABLE_KEY = 0.8;
 const MOST_OTHER_KEYS = 3;

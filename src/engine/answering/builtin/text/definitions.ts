@@ -4,10 +4,11 @@ const STOP =
   'a|an|the|our|their|its|by|per|for|in|at|on(?= average)|of(?= each)|and|or|to|than|as|if|is|are|was|were|being|where|with|rank|ranked|show|list|give|tell|find|what|which|who|why|how|that|from|then|each|every|please|highest|lowest|best|worst|most|least|largest|smallest|biggest|sorted|ordered|has|have|had|does|do|did|makes?|made|calculate|compute|total|average|avg|mean|median|overall|i\\.e|plus|minus|less|times|over|divided|multiplied|x';
 const WORD = `(?<![\\p{L}\\p{N}_'’-])(?!(?:${STOP})(?![\\p{L}\\p{N}_]))[\\p{L}\\p{N}_][\\p{L}\\p{N}_'’]*(?:-[\\p{L}\\p{N}_'’]+)*`;
 const OPERAND = `\\(?(?:the |our |its )?(?:price per ${WORD}|${WORD}(?: (?:of )?${WORD}){0,4})\\)?`;
-const SPOKEN = 'minus|less|plus|times|x|multiplied by|divided by|over(?! [\\d$€£])';
+const SAID = 'minus|less|plus|times|x|multiplied by|divided by';
+const SPOKEN = `${SAID}|over(?! [\\d$€£])`;
 const OPERATION = `(?: (?:[-−–]|${SPOKEN}) | ?[+*×÷/] ?)`;
 /** What every formula has. Most questions have none, and the patterns below take long until they are ready. */
-const OPERATING = / (?:[-−–]|minus|less|plus|times|x|multiplied by|divided by|over) |[+*×÷/]/i;
+const OPERATING = new RegExp(` (?:[-−–]|${SAID}|over) |[+*×÷/]`, 'i');
 const FORMULA = `${OPERAND}(?:${OPERATION}${OPERAND}){1,5}`;
 const NAME = `${WORD}(?: ${WORD}){0,3}(?: ?%)?`;
 const LEAD =
