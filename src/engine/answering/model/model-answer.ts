@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ModelLimits, type ModelPrices } from '../../../config/index.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent, ASKED_BACK } from '../answer-event.js';
@@ -62,11 +63,12 @@ export class ModelAnswer {
   }
 
   async *events(): AsyncGenerator<AnswerEvent> {
-    // While the model thinks, so that it takes no time of its own.
-    const reading = builtinReading(this.parts.reader, this.request, this.signal);
+    const samples = await sampleRows(this.request, askedText(this.request));
+    // While the model thinks, so that it takes no time of its own: its first request goes out before.
+    const reading = setImmediate().then(() => builtinReading(this.parts.reader, this.request, this.signal));
     // Whatever comes of it is looked at when the reply is there.
     reading.catch(() => undefined);
-    const loop = this.loop(await sampleRows(this.request, askedText(this.request)), reading);
+    const loop = this.loop(samples, reading);
     const ending = yield* this.ended(loop);
     if (ending?.kind === 'ask') {
       yield* this.askBack(ending);

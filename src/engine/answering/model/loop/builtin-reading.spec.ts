@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CellValue, type ResultTable } from '../../../table.js';
 import { type Finding } from '../evidence.js';
-import { agreementOf, type BuiltinReading } from './builtin-reading.js';
+import { agreementOf, type BuiltinReading, compared } from './builtin-reading.js';
 import { isFound, type Way } from './way.js';
 
 const tableOf = (rows: readonly (readonly CellValue[])[]): ResultTable => ({
@@ -71,5 +71,34 @@ describe('what the built-in analyst reads', () => {
     ['is unknown', 'what no way gives, but none is likely', unsure(wayTo([], 0.4)), 'unknown'],
   ] as const)('%s where it is not sure and the model finds %s', (_what, _found, reading, agreement) => {
     expect(agreementOf(reading, [foundIn(ALL)])).toBe(agreement);
+  });
+});
+
+describe('how likely what the model found is right', () => {
+  const asked: Finding[] = [];
+  const judging = (reading: BuiltinReading, likelihood: number | null): BuiltinReading => ({
+    ...reading,
+    likelihoodOf: (finding) => {
+      asked.push(finding);
+      return Promise.resolve(likelihood);
+    },
+  });
+
+  it('is not decided on where it agrees', async () => {
+    asked.length = 0;
+    const found = await compared(judging(readAs(ALL), 0.2), [foundIn(ALL)]);
+    expect(found).toEqual({ agreement: 'agrees', likelihood: null });
+    expect(asked).toEqual([]);
+  });
+
+  it('is decided on where it does not', async () => {
+    const found = await compared(judging(readAs(ALL.slice(1, 2)), 0.2), [foundIn(ALL)]);
+    expect(found).toEqual({ agreement: 'differs', likelihood: 0.2 });
+  });
+
+  it('is that of the way that gives the same, of what is no plan', async () => {
+    const reading = unsure(wayTo([], 0.45), wayTo(ALL, 0.35), wayTo(ALL, 0.1));
+    expect(await compared(reading, [foundIn(ALL)])).toEqual({ agreement: 'unknown', likelihood: 0.35 });
+    expect(await compared(reading, [foundIn(ALL.slice(2))])).toMatchObject({ likelihood: null });
   });
 });

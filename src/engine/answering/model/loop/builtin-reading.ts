@@ -98,22 +98,33 @@ type Agreement = 'agrees' | 'differs' | 'beside' | 'unknown';
 /** How what the model found stands to how its question is read without it. */
 export interface Compared {
   readonly agreement: Agreement;
-  /** How likely the likeliest of its plans is right, 0 to 1; null where none was decided on. */
+  /** How likely the likeliest of its plans is right, 0 to 1; null where none was decided on, or need be. */
   readonly likelihood: number | null;
 }
 
-/** Compares what the model found with how its question is read without it, and decides on its plans. */
+/**
+ * Compares what the model found with how its question is read without it, and decides on its plans; not on what agrees with the first
+ * way, which is as sure as it gets. What is no plan, such as an analysis, is as likely as the way that gives the same.
+ */
 export async function compared(
   reading: BuiltinReading | null,
   findings: readonly Finding[],
 ): Promise<Compared> {
+  if (!reading || agreementOf(reading, findings) === 'agrees')
+    return { agreement: agreementOf(reading, findings), likelihood: null };
   const found = await Promise.all(
-    findings.map((finding) => (reading ? reading.likelihoodOf(finding) : unknown())),
+    findings.map(
+      async (finding) => (await reading.likelihoodOf(finding)) ?? likelihoodOfWay(reading, finding),
+    ),
   );
   const known = found.filter((each) => each !== null);
   const likelihood = known.length > 0 ? Math.max(...known) : null;
   return { agreement: agreementOf(reading, findings, likelihood), likelihood };
 }
+
+/** How likely the likeliest way is that gives what was found; null where none does. */
+const likelihoodOfWay = ({ ways }: BuiltinReading, finding: Finding): number | null =>
+  ways.find((way) => way.isGivenBy([finding]))?.likelihood ?? null;
 
 /**
  * How results of the model stand to how the question is read without it: they agree with the first way where that is likely, and

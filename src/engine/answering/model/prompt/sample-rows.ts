@@ -1,6 +1,8 @@
 import { QueryRefused } from '../../../analytics/query-refused.js';
 import { type AnalysisTable, type QueryRunner } from '../../analyst.js';
 import { identifier } from '../../builtin/representation/sql/quoting.js';
+import { Shelf } from '../../tables/shelf.js';
+import { memoryOf } from '../../tables/table-memory.js';
 import { keptColumns, type SampleRows, tablesInOrder } from './describe-data.js';
 import { stemsOf } from './relevance.js';
 
@@ -25,15 +27,21 @@ export async function sampleRows(
   return samples;
 }
 
+const BYTES_PER_CHARACTER = 2;
+const kept = new Shelf<SampleRows['rows']>((rows) => String(rows).length * BYTES_PER_CHARACTER);
+
+/** Rows of a table, read from it once. */
 async function firstRows(
-  { name, profile }: AnalysisTable,
+  table: AnalysisTable,
   columns: readonly string[],
   workbench: QueryRunner,
 ): Promise<SampleRows['rows']> {
+  const { name, profile } = table;
   if (columns.length === 0 || profile.rowCount === 0) return [];
   const sql = `SELECT ${columns.map(identifier).join(', ')} FROM ${identifier(name)} LIMIT ${MOST_ROWS}`;
+  const read = async (): Promise<SampleRows['rows']> => (await workbench.query(sql)).rows;
   try {
-    return (await workbench.query(sql)).rows;
+    return await kept.take(memoryOf(workbench).of([table]), sql, read);
   } catch (error) {
     // What is asked of the table later is refused for the same reason, and says so.
     if (error instanceof QueryRefused) return [];
