@@ -3,12 +3,12 @@ import { contextOf, Numbers, resultOf, type WrittenReply } from './replies.js';
 const SUBJECTS = ['cost', 'revenue', 'delay', 'weight', 'score'] as const;
 const LEVEL = 0.05;
 
-const tested = (numbers: Numbers) =>
+const tested = (numbers: Numbers, statistic: 'pValue' | 'normality') =>
   resultOf(
     'r1',
     [
       { name: 'statistic of the test', type: 'number' },
-      { name: 'p-value of the test', type: 'number', statistic: 'pValue' },
+      { name: 'p-value of the test', type: 'number', statistic },
     ],
     [
       [
@@ -29,14 +29,22 @@ const correlated = (numbers: Numbers) =>
   );
 
 function ofTest(subject: string, numbers: Numbers): WrittenReply {
-  const result = tested(numbers);
+  const result = tested(numbers, 'pValue');
   const isSmall = Number(result.rows[0]?.[1]) < LEVEL;
   const p = 'the p-value of the test is {{r1.p_value_of_the_test}}';
   const reply = numbers.pick([
     `The difference in ${subject} is ${isSmall ? '' : 'not '}significant: ${p}.`,
     `There is ${isSmall ? '' : 'no '}evidence of a difference in ${subject}, as ${p}.`,
+    `Both ${isSmall ? '' : 'do not '}differ in ${subject}: ${p}.`,
   ]);
   return { reply, context: contextOf(`Does ${subject} differ between both?`, [result]) };
+}
+
+function ofNormality(subject: string, numbers: Numbers): WrittenReply {
+  const result = tested(numbers, 'normality');
+  const isSmall = Number(result.rows[0]?.[1]) < LEVEL;
+  const reply = `The ${subject} is ${isSmall ? 'not ' : ''}normally distributed: the p-value of the test is {{r1.p_value_of_the_test}}.`;
+  return { reply, context: contextOf(`Is ${subject} normally distributed?`, [result]) };
 }
 
 function ofCorrelation(subject: string, numbers: Numbers): WrittenReply {
@@ -49,10 +57,12 @@ function ofCorrelation(subject: string, numbers: Numbers): WrittenReply {
   return { reply, context: contextOf(`How do ${subject} and age hang together?`, [result]) };
 }
 
+const KINDS = [ofTest, ofCorrelation, ofTest, ofCorrelation, ofNormality] as const;
+
 /** Replies that say of tests and correlations what follows from their numbers. */
 export function statisticReplies(count: number): WrittenReply[] {
   const numbers = new Numbers(11);
   return Array.from({ length: count }, (_, at) =>
-    (at % 2 === 0 ? ofTest : ofCorrelation)(numbers.pick(SUBJECTS), numbers),
+    (KINDS[at % KINDS.length] ?? ofTest)(numbers.pick(SUBJECTS), numbers),
   );
 }

@@ -45,7 +45,8 @@ const extremeOf = (measure: Measure): ReferredColumn['extreme'] =>
 
 function statisticOf(measure: Measure): ReferredColumn['statistic'] {
   const part = 'part' in measure ? measure.part : null;
-  if (part === 'pValue' || (typeof part === 'object' && part?.kind === 'pValue')) return 'pValue';
+  if (part === 'pValue' || (typeof part === 'object' && part?.kind === 'pValue'))
+    return measure.op === 'normality' ? 'normality' : 'pValue';
   return measure.op === 'correlation' && part === 'statistic' ? 'correlation' : null;
 }
 

@@ -1,11 +1,13 @@
 import { type BindingContext, type Rule } from './context.js';
 import { Refusal } from './refusal.js';
 import { columnsAreNamed } from './rules/columns.js';
+import { differencesAreBound } from './rules/differences.js';
 import { directionsAreBound } from './rules/directions.js';
 import { enumerationsAreReferred } from './rules/enumerations.js';
 import { labelsAreTheirs } from './rules/labels.js';
 import { markupIsPlain } from './rules/markup.js';
 import { namesAreBound } from './rules/names.js';
+import { normalityIsBound } from './rules/normality.js';
 import { numbersAreBound } from './rules/numbers.js';
 import { periodsAreBound } from './rules/periods.js';
 import { rangesAreWhole } from './rules/ranges.js';
@@ -31,6 +33,8 @@ const RULES: readonly Rule[] = [
   resultsAreTold,
   directionsAreBound,
   statisticsAreBound,
+  differencesAreBound,
+  normalityIsBound,
 ];
 /** A question claims nothing of what was computed: it may speak of the highest and the lowest. */
 const RULES_OF_QUESTIONS: readonly Rule[] = [markupIsPlain, numbersAreBound, namesAreBound, periodsAreBound];

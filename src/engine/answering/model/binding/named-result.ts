@@ -12,8 +12,8 @@ export interface ReferredColumn extends ResultColumn {
   readonly isMeasure: boolean;
   /** True where its values are the greatest or least of many. */
   readonly extreme: 'max' | 'min' | null;
-  /** What of statistics its values are: the p-values of tests, or coefficients of correlation; null for others. */
-  readonly statistic: 'pValue' | 'correlation' | null;
+  /** What of statistics its values are: the p-values of tests, apart those of normality, or coefficients of correlation; null for others. */
+  readonly statistic: 'pValue' | 'normality' | 'correlation' | null;
 }
 
 /** A result that a reply may refer to. */

@@ -4,6 +4,7 @@ import { type Cell, type Results } from './cells.js';
 import { fill, type Filled } from './fill.js';
 import { parseReference } from './reference.js';
 import { Refusal } from './refusal.js';
+import { unspacedWords } from './unspaced.js';
 
 /** A word that the model typed. */
 export interface TypedWord {
@@ -36,10 +37,15 @@ const BRACES = /\{\{([^{}]*)\}\}/g;
 // Figures are words of their own: "5km" is two.
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)?|\p{N}+(?:[.,:/\u2009\u202f-]\p{N}+)*/gu;
 
-function wordsOf(typed: string): TypedWord[] {
-  return [...typed.matchAll(WORD)].map(({ 0: text, index }) => {
-    const norm = text.normalize('NFKC').toLowerCase();
-    return { text, norm, stem: stem(norm), from: index, to: index + text.length };
+function wordsOf(typed: string, names: readonly string[]): TypedWord[] {
+  return [...typed.matchAll(WORD)].flatMap(({ 0: whole, index }) => {
+    let from = index;
+    return unspacedWords(whole, names).map((text): TypedWord => {
+      const norm = text.normalize('NFKC').toLowerCase();
+      const word = { text, norm, stem: stem(norm), from, to: from + text.length };
+      from = word.to;
+      return word;
+    });
   });
 }
 
@@ -58,7 +64,8 @@ export function readSentence(source: string, results: Results, catalogue: Catalo
   const cells = references.flatMap((placed) =>
     placed.cells.map((cell) => ({ ...cell, at: placed.from, placed })),
   );
-  return { source, typed, words: wordsOf(typed), references, cells };
+  const names = [...results.values()].flatMap(({ columns }) => columns.map(({ name }) => name));
+  return { source, typed, words: wordsOf(typed, names), references, cells };
 }
 
 /** The sentence with what its references stand for. */

@@ -1,6 +1,14 @@
 import { type Cell, numberIn } from '../cells.js';
 import { type BindingContext, citedTexts, conditionsOf, type Rule } from '../context.js';
-import { type Direction, directionOf, PLAIN_PHRASES } from '../lexicon.js';
+import {
+  type Direction,
+  directionOf,
+  EXTREME_MARKERS,
+  PLAIN_PHRASES,
+  sizeOf,
+  THAN_WORDS,
+  WEAK_MARKERS,
+} from '../lexicon.js';
 import { numbersOf } from '../named-result.js';
 import { Refusal } from '../refusal.js';
 import { distanceIn, type Placed, type ReadSentence, stemsOf, type TypedWord } from '../sentence.js';
@@ -144,13 +152,35 @@ const inPlainPhrase = (typed: string, { from, to }: TypedWord): boolean =>
     return around.includes(phrase);
   });
 
+/** Between a word for the most and what it is the most of stand few others. */
+const MARKER_REACH = 4;
+
+/** Words for the most or the least by their places, each with the place of the word that says which: "más alto", "самый низкий". */
+function extremesIn({
+  words,
+}: ReadSentence): ReadonlyMap<number, Direction & { readonly size: number | null }> {
+  const found = words.flatMap(({ norm }, at) => {
+    const isStrong = EXTREME_MARKERS.has(norm);
+    const isWeak = WEAK_MARKERS.has(norm) && words.slice(at + 1).every((each) => !THAN_WORDS.has(each.norm));
+    if (!isStrong && !isWeak) return [];
+    const behind = Array.from({ length: isStrong ? MARKER_REACH : 1 }, (_, far) => at + 1 + far);
+    const size = [at - 1, ...behind].find((place) => sizeOf(words[place]?.norm ?? '') !== null) ?? null;
+    if (size === null && !isStrong) return [];
+    const polarity = sizeOf(words[size ?? -1]?.norm ?? '') ?? 'up';
+    return [[at, { kind: 'superlative', polarity, size }] as const];
+  });
+  return new Map(found);
+}
+
 /** Words of direction follow from cells. */
 export const directionsAreBound: Rule = (sentence, context) => {
   for (const placed of sentence.references) checkCompared(placed);
   const conditions = conditionsOf(sentence, context);
   const quoted = quotedWords(sentence, context);
+  const extremes = extremesIn(sentence);
+  const sizes = new Set([...extremes.values()].map(({ size }) => size));
   sentence.words.forEach((word, at) => {
-    const direction = directionOf(word.norm);
+    const direction = extremes.get(at) ?? (sizes.has(at) ? null : directionOf(word.norm));
     if (!direction || inPlainPhrase(sentence.typed, word)) return;
     if (namesColumn(sentence, word) || quoted.has(word.norm)) return;
     if (direction.kind !== 'change' && isAskedBound(sentence, at, context, conditions)) return;

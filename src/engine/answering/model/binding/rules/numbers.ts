@@ -1,5 +1,5 @@
 import { citedTexts, conditionsOf, labelsOf, type Rule } from '../context.js';
-import { isNumberWord } from '../lexicon.js';
+import { isNumberWord, NUMBERS_WITHOUT_BLANKS, UNSPACED } from '../lexicon.js';
 import { Refusal } from '../refusal.js';
 import { type TypedWord } from '../sentence.js';
 
@@ -58,8 +58,8 @@ export const numbersAreBound: Rule = (sentence, context) => {
     const isFigure = /^\p{N}/u.test(text);
     if (isFigure && !figures.has(text))
       throw new Refusal(`"${text}" is typed: refer to the cell that holds it, as in {{r1.column}}`);
-    const isUnknownWord = !isFigure && !words.has(norm) && numberWords(text, context.catalogue.locale);
-    if (isUnknownWord) throw new Refusal(`"${text}" is a number that is typed: refer to a cell instead`);
+    if (!isFigure && !words.has(norm) && isUnknownNumber(text, texts, context.catalogue.locale))
+      throw new Refusal(`"${text}" is a number that is typed: refer to a cell instead`);
   }
   if (/[%‰½¼¾²³]/.test(sentence.typed) && !texts.some((text) => text.includes('%')))
     throw new Refusal('a sign of a number is typed: the unit comes with the reference');
@@ -71,9 +71,21 @@ const BEFORE_PRONOUN = new Set(['no', 'the', 'this', 'that', 'each', 'every', 'a
 const isPronoun = (words: readonly TypedWord[], at: number): boolean =>
   words[at + 1]?.norm === 'of' || BEFORE_PRONOUN.has(words[at - 1]?.norm ?? '');
 
-/** Whether a word is a number, or holds a sign that is one in a script without blanks. */
-function numberWords(text: string, locale: string): boolean {
-  const isWithoutBlanks = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text);
-  if (!isWithoutBlanks) return isNumberWord(text.toLowerCase(), locale);
-  return /[二三四五六七八九十百千万亿億兆](?:[倍个個人名件回円元年月日番位割分]|$)/u.test(text);
+const SIGNS = '〇零一二三四五六七八九十百千万萬亿億兆两兩';
+/** What is counted in, behind a sign of a number that stands alone. */
+const COUNTED =
+  '倍个個人名件回円元年月日番位割分美欧歐英笔筆条條家项項次天周小时時种種类類台张張页頁行列份半成多余餘ドユつ点點岁歲社店本冊枚軒期级級季';
+const NUMBER_IN = new RegExp(
+  `[${SIGNS}]{2,}|[${SIGNS.replace(/[〇零一]/g, '')}](?:[${COUNTED}]|$)|第[${SIGNS}]`,
+  'gu',
+);
+/** What holds signs of numbers and is none: "very", "if ever", "percentage". */
+const NO_NUMBERS = /十分(?!之)|万一|百分[比率]|统一|統一|唯一|千万不/gu;
+
+/** Whether a word is a number, or holds one in a script without blanks, that stands in none of the texts. */
+function isUnknownNumber(text: string, texts: readonly string[], locale: string): boolean {
+  if (!UNSPACED.test(text)) return isNumberWord(text.toLowerCase(), locale);
+  if (NUMBERS_WITHOUT_BLANKS.has(text)) return texts.every((each) => !each.includes(text));
+  const found = text.replace(NO_NUMBERS, ' ').match(NUMBER_IN) ?? [];
+  return found.some((number) => texts.every((each) => !each.includes(number)));
 }

@@ -1,5 +1,5 @@
 import { type Rule } from '../context.js';
-import { SIGN_WORDS, UNIT_WORDS } from '../lexicon.js';
+import { SIGN_WORDS, UNIT_WORDS, UNITS_WITHOUT_BLANKS } from '../lexicon.js';
 import { Refusal } from '../refusal.js';
 import { type Placed, type ReadSentence, type TypedWord } from '../sentence.js';
 
@@ -38,6 +38,9 @@ function checkUnit(sentence: ReadSentence, placed: Placed, asked: string): void 
   const close = sentence.typed.slice(Math.max(0, from - 2), from) + sentence.typed.slice(to, to + 2);
   if (CURRENCY.test(close) || /[%‰]/.test(close))
     throw new Refusal('a unit is typed beside a reference: it comes with the reference');
+  const joined = UNITS_WITHOUT_BLANKS.find((unit) => sentence.typed.slice(to).trimStart().startsWith(unit));
+  if (joined !== undefined && !`${ownWords(placed)} ${asked}`.includes(joined))
+    throw new Refusal(`"${joined}" beside a reference is a unit that the data do not name: leave it out`);
   const known = `${ownWords(placed)} ${asked.toLowerCase()}`.split(/[^\p{L}\p{M}]+/u);
   for (const { text, norm, stem } of besides(sentence, placed)) {
     const isKnown = known.some((word) => word === norm || word === stem || `${word}s` === norm);
