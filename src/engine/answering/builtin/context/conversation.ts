@@ -100,16 +100,30 @@ function charted(outcome: Outcome, chart: ChartKind | null): Outcome {
   return { understood: true, understanding: { ...outcome.understanding, chart } };
 }
 
+/** A question that stands alone, understood; null where it continues another one, or is not understood alone. */
+function standingAlone(question: string, sources: Sources): Outcome | null {
+  if (followsUp(question)) return null;
+  const { text, chart } = withoutChart(question);
+  const alone = understand(text, sources);
+  return alone.understood ? charted(alone, chart) : null;
+}
+
+/** What was understood last; null where nothing was. */
+function lastUnderstood(history: readonly string[], sources: Sources): Understanding | null {
+  const last = history.at(-1);
+  if (last === undefined) return null;
+  const alone = standingAlone(last, sources);
+  if (alone?.understood) return alone.understanding;
+  const before = lastUnderstood(history.slice(0, -1), sources);
+  const outcome = step(last, before, sources);
+  return outcome.understood ? outcome.understanding : before;
+}
+
 /**
  * Understands a question in the light of those before it: where it continues one ("and by region?"), the query of that
- * one is edited.
+ * one is edited. Those before one that stands alone are not read.
  * @param history the questions before, oldest first
  */
 export function understandInContext(question: string, history: readonly string[], sources: Sources): Outcome {
-  let before: Understanding | null = null;
-  for (const past of history) {
-    const outcome = step(past, before, sources);
-    if (outcome.understood) before = outcome.understanding;
-  }
-  return step(question, before, sources);
+  return standingAlone(question, sources) ?? step(question, lastUnderstood(history, sources), sources);
 }
