@@ -162,19 +162,22 @@ const UNITS_OF_ITALIAN = 'uno|due|tre|tré|quattro|cinque|sei|sette|otto|nove';
 const TENS_OF_ITALIAN = 'dieci|venti?|trenta?|quaranta?|cinquanta?|sessanta?|settanta?|ottanta?|novanta?';
 const DIGITS_OF_KOREAN = '일이삼사오육칠팔구';
 /** Words for numbers that are joined to one. */
-const COMPOUND_NUMBERS: Readonly<Record<string, RegExp>> = {
-  de: new RegExp(`^(?!jahr)\\p{L}+(?:hundert|tausend|zehn)|und(?:${TENS_OF_GERMAN})`, 'u'),
-  it: new RegExp(`^(?:${UNITS_OF_ITALIAN}|${TENS_OF_ITALIAN})(?:cento|mila|${UNITS_OF_ITALIAN})`, 'u'),
-  ko: new RegExp(
-    `^(?=.?[십백천만억])[${DIGITS_OF_KOREAN}십백천만억조]{2,}(?:명|개|건|원|달러|유로|배|년|번|위|퍼센트|시간|분|점)?(?:입니다|이다|이고|이며|이었\\p{L}*|였\\p{L}*|은|는|이|가|을|를|의|에|로|으로|과|와)?$`,
-    'u',
-  ),
-};
+const COMPOUND_NUMBERS: ReadonlyMap<string, RegExp> = new Map([
+  ['de', new RegExp(`^(?!jahr)\\p{L}+(?:hundert|tausend|zehn)|und(?:${TENS_OF_GERMAN})`, 'u')],
+  ['it', new RegExp(`^(?:${UNITS_OF_ITALIAN}|${TENS_OF_ITALIAN})(?:cento|mila|${UNITS_OF_ITALIAN})`, 'u')],
+  [
+    'ko',
+    new RegExp(
+      `^(?=.?[십백천만억])[${DIGITS_OF_KOREAN}십백천만억조]{2,}(?:명|개|건|원|달러|유로|배|년|번|위|퍼센트|시간|분|점)?(?:입니다|이다|이고|이며|이었\\p{L}*|였\\p{L}*|은|는|이|가|을|를|의|에|로|으로|과|와)?$`,
+      'u',
+    ),
+  ],
+]);
 
 /** Whether a word is a number, in English or the language of the locale. */
 export function isNumberWord(word: string, locale: string): boolean {
   const [language = 'en'] = locale.split('-');
-  if (COMPOUND_NUMBERS[language]?.test(word)) return true;
+  if (COMPOUND_NUMBERS.get(language)?.test(word)) return true;
   return [language, 'en'].some((each) => numberWords.get(each)?.has(word) ?? false);
 }
 
