@@ -35,6 +35,8 @@ const STREAMS = [250, 500, 1000, 2000];
 const PROBES = 40;
 /** Shares at which a distribution is kept. */
 const SHARES = Array.from({ length: 41 }, (_, i) => i / 40);
+/** The share of answers that may be of another kind than was asked for. */
+const MOST_OTHERS = 0.05;
 const SAMPLED_ROWS = 200;
 /** Of a row in PostgreSQL: its own, the place that points to it, and what aligns it. */
 const ROW_HEADER_BYTES = 32;
@@ -65,19 +67,22 @@ async function measureKind(cluster, usage, name, dataset_id) {
   await run(WARM_UP_MS);
   const [{ now: begin }] = await cluster.query('SELECT clock_timestamp()::text AS now');
   const before = await usage.now();
-  await run(MEASURED_MS);
+  const others = (await run(MEASURED_MS)).flat();
   const { seconds, ...taken } = between(before, await usage.now());
   const jobs = await cluster.query(
     `SELECT extract(epoch FROM finished_at - started_at)::float8 AS worked FROM jobs
      WHERE status = 'finished' AND created_at > $1::timestamptz`,
     [begin],
   );
+  if (others.length > MOST_OTHERS * jobs.length)
+    throw new Error(`not ${name}: ${others.length} of ${jobs.length} answers, as to "${others[0]}"`);
   const perJob = Object.fromEntries(
     Object.entries(taken).map(([what, sum]) => [what, round(sum / jobs.length)]),
   );
   delete perJob.at;
   return {
     jobs: jobs.length,
+    others: others.length,
     jobsPerMinute: round((jobs.length / seconds) * 60),
     serviceSeconds: quantiles(jobs.map(({ worked }) => worked)),
     perJob: { ...perJob, ...(await measureStorage(cluster, begin)) },

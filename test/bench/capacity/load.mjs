@@ -69,16 +69,21 @@ export async function newSession(caller) {
   return (await caller.post('/v2/team/sessions', { name: 'Capacity' })).id;
 }
 
-/** Asks questions of one kind, one after the other, for a while. @param place session and dataset, as a job names them */
+/**
+ * Asks questions of one kind, one after the other, for a while.
+ * @param place session and dataset, as a job names them
+ * @returns the questions that were answered as another kind, as a busy machine leaves no time for the best answer
+ */
 export async function askOn(caller, place, { questions, isOne }, milliseconds) {
   const until = performance.now() + milliseconds;
+  const others = [];
   for (let asked = 0; performance.now() < until; asked += 1) {
     const question = questions[asked % questions.length];
     const { events } = await caller.ask({ ...place, question });
     const text = events.map(({ data }) => data).join('\n');
-    if (!isOne(new Set(events.map(({ event }) => event)), text))
-      throw new Error(`"${question}" is answered as another kind of question`);
+    if (!isOne(new Set(events.map(({ event }) => event)), text)) others.push(question);
   }
+  return others;
 }
 
 /** Uploads small files one after the other for a while. @returns the seconds that each took until it was read */
