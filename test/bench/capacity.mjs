@@ -87,8 +87,14 @@ function traffic(workers) {
   };
 }
 
-function breaks(workers) {
-  return partsOf(measured, scenarioOf(workers)).map(({ name, holds, load: share, breaksAt }) => ({
+/** The parts of the service that has as many workers as it takes, and what other numbers of workers hold. */
+function breaks(sizes, needed) {
+  const others = sizes.filter((workers) => workers !== needed);
+  const ofWorkers = (workers) =>
+    partsOf(measured, scenarioOf(workers)).find(({ name }) => name === `${workers} workers`);
+  const parts = [...partsOf(measured, scenarioOf(needed)), ...others.map(ofWorkers)];
+  const inOrder = parts.toSorted((a, b) => a.holds - b.holds);
+  return inOrder.map(({ name, holds, load: share, breaksAt }) => ({
     part: name,
     'jobs/s': holds.toFixed(1),
     'asked for in the busiest hour': percent(share),
@@ -128,9 +134,7 @@ console.log(
 printTable(sizes.map(waits));
 console.log('\nIn the busiest hour, if all is answered as it comes:');
 printTable(sizes.map(traffic));
-for (const workers of sizes) {
-  console.log(`\nWith ${whole(workers)} workers, what breaks first:`);
-  printTable(breaks(workers));
-}
+console.log('\nWhat breaks first:');
+printTable(breaks(sizes, needed));
 console.log('\nStored, if nothing is deleted:');
 printTable(stored());
