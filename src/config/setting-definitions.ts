@@ -31,14 +31,14 @@ export const SETTING_DEFINITIONS = {
     parse: text(1),
   }),
   basePath: define('BASE_PATH', {
-    description: 'Additional prefix under which all paths are served too',
+    description: 'Additional path prefix under which everything is also served',
     default: '/',
     example: '/api',
     parse: basePath,
   }),
   publicUrl: define('PUBLIC_URL', {
     description:
-      'Address under which clients reach the service; begins every signed URL. Default: `http://localhost:PORT`',
+      'Address at which clients reach the service; every signed URL starts with it. Default: `http://localhost:PORT`',
     default: null,
     example: 'https://quarry.example.com',
     parse: url('http:', 'https:'),
@@ -50,7 +50,7 @@ export const SETTING_DEFINITIONS = {
     parse: (value) => resolve(value),
   }),
   databaseUrl: define('DATABASE_URL', {
-    description: 'PostgreSQL to use; without it the embedded one is started',
+    description: 'PostgreSQL database; without it an embedded one is started',
     default: null,
     example: 'postgres://quarry:secret@db.example.com:5432/quarry',
     isSecret: true,
@@ -58,7 +58,7 @@ export const SETTING_DEFINITIONS = {
   }),
   databasePoolSize: define('DATABASE_POOL_SIZE', {
     description:
-      'Connections to PostgreSQL that the process holds at most; all processes together must stay below its `max_connections`',
+      'Maximum number of PostgreSQL connections of the process; all processes together must stay below `max_connections`',
     default: '20',
     example: '20',
     parse: wholeNumber(2, 1000),
@@ -67,20 +67,20 @@ export const SETTING_DEFINITIONS = {
   ...CLUSTER_SETTING_DEFINITIONS,
   cacheMaxBytes: define('CACHE_MAX_BYTES', {
     description:
-      'With `S3_ENDPOINT`: bytes of tables and texts that the process keeps on its disk, in `DATA_DIR`, to answer from; 0: none',
+      'With `S3_ENDPOINT`: size of the process’s local cache of tables and texts in `DATA_DIR`, in bytes; 0 disables it',
     default: String(4 * GIBIBYTE),
     example: String(20 * GIBIBYTE),
     parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   signingSecret: define('SIGNING_SECRET', {
-    description: 'Signs the URLs of stored files; without it one is made and kept in `DATA_DIR`',
+    description: 'Secret that signs the URLs of stored files; without it one is generated and kept in `DATA_DIR`',
     default: null,
     example: 'output of: openssl rand -hex 32',
     isSecret: true,
     parse: text(32),
   }),
   logLevel: define('LOG_LEVEL', {
-    description: 'Least severe messages to log: `debug`, `info`, `warn` or `error`',
+    description: 'Lowest level that is logged: `debug`, `info`, `warn` or `error`',
     default: 'info',
     example: 'info',
     parse: oneOf('debug', 'info', 'warn', 'error'),
@@ -95,84 +95,84 @@ export const SETTING_DEFINITIONS = {
     parse: wholeNumber(1, MOST_FILE_BYTES),
   }),
   uploadTtlSeconds: define('UPLOAD_TTL', {
-    description: 'Life of an upload in parts, in seconds; one that is not completed by then is removed',
+    description: 'Lifetime of a multipart upload, in seconds; an upload not completed by then is deleted',
     default: '86400',
     example: '86400',
     parse: wholeNumber(60, 604_800),
   }),
   idempotencyTtlSeconds: define('IDEMPOTENCY_TTL', {
-    description: 'Time for which an `Idempotency-Key` stands for what was created with it, in seconds',
+    description: 'How long an `Idempotency-Key` is remembered, in seconds',
     default: '86400',
     example: '86400',
     parse: wholeNumber(60, 604_800),
   }),
   jobQuota: define('JOB_QUOTA', {
-    description: 'Jobs a project may have answered in all, unless it has a quota of its own; unset: no limit',
+    description: 'Total number of jobs per project, unless it has its own quota; if unset, no limit',
     default: null,
     example: '10000',
     parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   openJobsPerProject: define('OPEN_JOBS_PER_PROJECT', {
     description:
-      'Jobs of one project that may wait or be answered at once; more are refused until one has ended',
+      'Maximum number of unfinished jobs per project; more are rejected until one has finished',
     default: '100',
     example: '100',
     parse: wholeNumber(1, 1_000_000),
   }),
   storageQuotaBytes: define('STORAGE_QUOTA_BYTES', {
     description:
-      'Bytes that the files of a project may take: data sources, uploads (unfinished ones as announced) and results; unless it has a quota of its own; unset: no limit',
+      'Storage per project, in bytes: data sources, uploads (unfinished ones at their announced size) and results; unless it has its own quota; if unset, no limit',
     default: null,
     example: String(100 * GIBIBYTE),
     parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   rateLimitPerSecond: define('RATE_LIMIT', {
-    description: 'Requests per second and project; 0: no limit',
+    description: 'Requests per second per project; 0 means no limit',
     default: '20',
     example: '20',
     parse: wholeNumber(0, 1_000_000),
   }),
   rateLimitBurst: define('RATE_BURST', {
-    description: 'Requests of a project that may come at once',
+    description: 'Burst size: requests a project may send at once',
     default: '40',
     example: '40',
     parse: wholeNumber(1, 1_000_000),
   }),
   wrongKeysPerMinute: define('WRONG_KEY_LIMIT', {
     description:
-      'Wrong API keys per minute and address; then only keys that have worked before are looked at. 0: no limit',
+      'Wrong API keys allowed per minute and address; beyond that, only keys that have worked before are checked. 0 means no limit',
     default: '60',
     example: '60',
     parse: wholeNumber(0, 1_000_000),
   }),
   fetchAllowedHosts: define('FETCH_ALLOWED_HOSTS', {
     description:
-      'Internal hosts that files may be fetched from by URL: host names, addresses and address ranges, separated by commas; public hosts are always allowed',
+      'Internal hosts that files may be fetched from by URL, comma-separated: host names, addresses and address ranges; public hosts are always allowed',
     default: null,
     example: 'files.internal,10.20.0.0/16',
     parse: hostList,
   }),
   fetchTimeoutMs: define('FETCH_TIMEOUT', {
-    description: 'Time the fetching of one file by URL may take, in seconds; its host must answer within 10',
+    description: 'Time limit for fetching one file by URL, in seconds; its host must respond within 10',
     default: '300',
     example: '300',
     parse: seconds(1, 86_400),
   }),
   resultUrlTtlSeconds: define('RESULT_URL_TTL', {
-    description: 'Life of the URLs of result tables and charts, in seconds',
+    description: 'Lifetime of the URLs of result tables and charts, in seconds',
     default: '600',
     example: '600',
     parse: wholeNumber(60, 604_800),
   }),
   keepAliveMs: define('STREAM_KEEP_ALIVE', {
-    description: 'Silence after which a stream shows by a comment that it goes on, in seconds',
+    description: 'Interval of keep-alive comments on a silent stream, in seconds',
     default: '15',
     example: '15',
     parse: seconds(1, 3600),
   }),
   overviewCode: define('OVERVIEW_CODE', {
     description:
-      'Form of `code` in the dataset overview: `object` as specified, or `integer` for clients that compare it with 0',
+      'Type of `code` in the dataset overview: `object` as specified, or `integer` for clients that compare it with 0',
     default: 'object',
     example: 'integer',
     parse: oneOf('object', 'integer'),

@@ -247,7 +247,7 @@ describe('a question', () => {
     const total = Array.from({ length: 10 }, (_, i) => (i * 4 * 7) % 20).reduce((sum, one) => sum + one, 0);
     expect(ofType(before.blocks, 'CODE')).toEqual([]);
     expect(replyOf(after.blocks)).toContain(`**${total}**`);
-    const note = '“GMV” was read as *amount*, as the knowledge of the dataset says.';
+    const note = '“GMV” was read as *amount*, according to the knowledge of the dataset.';
     expect(replyOf(after.blocks)).toContain(note);
     const evidence = await client.get(`/v2/team/jobs/${after.job_id}/evidence?user_id=ann`).expect(200);
     const { queries } = dataOf<{ queries: { remarks: string[] }[] }>(evidence);
@@ -262,7 +262,7 @@ describe('a question', () => {
     const evidence = await client.get(`/v2/team/jobs/${jobId}/evidence?user_id=ann`).expect(200);
     const { queries } = dataOf<{ queries: { remarks: string[] }[] }>(evidence);
     expect(queries.flatMap(({ remarks }) => remarks).join('\n')).toContain(
-      String.raw`“large orders” is amount \>= 10, as the knowledge of the dataset says.`,
+      String.raw`“large orders” means amount \>= 10, according to the knowledge of the dataset.`,
     );
   });
 

@@ -12,7 +12,7 @@ interface Used {
   readonly quota: number | null;
 }
 
-const SPENT = 'What this project may take of the language model in this month is spent';
+const SPENT = 'This project has used up its language model budget for this month';
 
 /** Plans, then says what came out. */
 const answering: Script = (body, number) => {

@@ -51,7 +51,7 @@ describeWhere(
       expect(await page.locator('.correction .table-scroll tbody tr').count()).toBe(3);
       const before = await types.allInnerTexts();
       await page.locator('.correction fieldset select').nth(1).selectOption('text');
-      await page.getByLabel('Rows to leave out').fill('4');
+      await page.getByLabel('Rows to skip').fill('4');
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole('button', { name: 'Read again' }).click();
       await page.locator('.understood summary .muted', { hasText: '2 rows' }).waitFor();
@@ -67,7 +67,7 @@ describeWhere(
         await addSales(service.client, 'zip,amount\n00123,5\n04567,7\n99999,9\n', 'Zip', 'zip.csv'),
       );
       await page.locator('.correction fieldset select').nth(1).selectOption('text');
-      await page.getByLabel('Rows to leave out').fill('4');
+      await page.getByLabel('Rows to skip').fill('4');
       await page.getByRole('button', { name: 'Preview' }).click();
       const status = page.locator('.correction [role=status]');
       await status.waitFor();
@@ -80,7 +80,7 @@ describeWhere(
       expect(await page.locator('.understood summary .muted').first().innerText()).toContain('3 rows');
       expect(await violationsOf(page)).toEqual([]);
 
-      await page.getByLabel('Rows to leave out').fill('');
+      await page.getByLabel('Rows to skip').fill('');
       await status.waitFor({ state: 'detached' });
       expect(await page.locator('.correction .table-scroll tbody tr').count()).toBe(3);
     });
@@ -91,16 +91,16 @@ describeWhere(
       );
       const headers = page.locator('.correction .table-scroll th');
       const status = page.locator('.correction [role=status]');
-      await page.getByLabel('Encoding of the file').selectOption('windows-1252');
-      await page.getByLabel('What separates cells').fill(';');
+      await page.getByLabel('File encoding').selectOption('windows-1252');
+      await page.getByLabel('Delimiter').fill(';');
       await page.getByRole('button', { name: 'Preview' }).click();
       await status.waitFor();
 
       expect(await headers.allInnerTexts()).toEqual(['GrÃ¶ÃŸe,n (text)', 'm (whole number)']);
       expect(await violationsOf(page)).toEqual([]);
 
-      await page.getByLabel('Encoding of the file').selectOption('');
-      await page.getByLabel('What separates cells').fill(',');
+      await page.getByLabel('File encoding').selectOption('');
+      await page.getByLabel('Delimiter').fill(',');
       await status.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Preview' }).click();
       await status.waitFor();
@@ -115,10 +115,10 @@ describeWhere(
 
     it('is not read again by numbers of rows that are none', async () => {
       const page = await open(await addSales(service.client));
-      await page.getByLabel('Rows that give the column names').fill('first');
+      await page.getByLabel('Header rows').fill('first');
 
       expect(await page.locator('.correction [role=alert]').innerText()).toBe(
-        'These are not numbers of rows.',
+        'These are not row numbers.',
       );
       expect(await page.getByRole('button', { name: 'Read again' }).isDisabled()).toBe(true);
     });

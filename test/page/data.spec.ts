@@ -93,9 +93,9 @@ describeInBrowser('the data page', () => {
       '06-10 – 2024-06-23',
     ];
     expect(await histogramOf(page, 'day')).toBe(
-      `How often values occur: ${weeks.map((week) => `2024-${week}: 10`).join('; ')}`,
+      `Distribution of values: ${weeks.map((week) => `2024-${week}: 10`).join('; ')}`,
     );
-    expect(await histogramOf(page, 'revenue')).toMatch(/^How often values occur: 0 – [\d.]+: \d+;/);
+    expect(await histogramOf(page, 'revenue')).toMatch(/^Distribution of values: 0 – [\d.]+: \d+;/);
     expect(await rowOf(page, 'revenue').last().locator('td').last().innerText()).toMatch(/^6\s+10%$/);
     expect(
       await rowOf(page, 'revenue').last().locator('.histogram rect:not(.field)').count(),

@@ -83,14 +83,14 @@ describeInBrowser('an answer', () => {
   it('is marked as right in place of wrong, without what was meant, and the mark is taken back', async () => {
     const page = await ask(QUESTION);
     await correct(page, 'What is the average amount?', 'Hm');
-    await button(page, 'Right').click();
-    await pressed(page, 'Right').waitFor();
+    await button(page, 'Correct').click();
+    await pressed(page, 'Correct').waitFor();
     expect(await page.locator('.said dd').allInnerTexts()).toEqual(['Hm']);
-    await button(page, 'Say more').click();
+    await button(page, 'Add details').click();
     expect(await page.getByLabel('What I meant').count()).toBe(0);
     expect(await page.getByLabel('Comment').inputValue()).toBe('Hm');
 
-    await pressed(page, 'Right').click();
+    await pressed(page, 'Correct').click();
     await page.locator('.feedback-form').waitFor({ state: 'detached' });
     await page.reload();
     await page.locator('.feedback').waitFor();

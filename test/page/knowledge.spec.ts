@@ -84,7 +84,7 @@ describeInBrowser('the knowledge of a dataset', () => {
     const text = await textOf(page);
     expect(text).toContain('#   - { table: sales, column: amount, also: […] }\n');
     expect(text.split('\n').every((line) => line === '' || line.startsWith('# '))).toBe(true);
-    expect(await page.locator('.standing').innerText()).toContain('Nothing is said of this dataset yet.');
+    expect(await page.locator('.standing').innerText()).toContain('Nothing has been recorded for this dataset yet.');
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     expect(await violationsOf(page)).toEqual([]);
   });
@@ -160,12 +160,12 @@ describeInBrowser('the knowledge of a dataset', () => {
     await press(page, 'Save');
     await page.locator('.conflict').waitFor();
 
-    expect(await page.locator('.conflict').innerText()).toMatch(/^Version 2 was saved by .*ann.* on .*\d/);
+    expect(await page.locator('.conflict').innerText()).toMatch(/^.*ann.* saved version 2 on .*\d/);
     expect(await violationsOf(page)).toEqual([]);
     await press(page, 'Load the newest');
     await standing(page, 'Saved as version 2.');
     expect(await textOf(page)).toBe(LATER);
-    await press(page, 'Take it back');
+    await press(page, 'Restore it');
     expect(await textOf(page)).toBe('# mine\n');
     await press(page, 'Save');
     await standing(page, 'Saved as version 3.');
@@ -185,7 +185,7 @@ describeInBrowser('the knowledge of a dataset', () => {
     ]);
 
     await page.selectOption('.versions', '1');
-    await page.getByText('This is what version 1 said.').waitFor();
+    await page.getByText('You are viewing version 1.').waitFor();
     expect(await textOf(page)).toBe(DOCUMENT);
     expect(await page.locator('.text-editor textarea').isEditable()).toBe(false);
     expect(await violationsOf(page)).toEqual([]);
@@ -209,7 +209,7 @@ describeInBrowser('the knowledge of a dataset', () => {
     await page.getByText('at most 65,536 characters').waitFor();
     expect(await textOf(page)).toBe('# mine\n');
     await page.locator('.knowledge-file').setInputFiles(file(LATER.replaceAll('\n', '\r\n')));
-    await page.getByText('Your text from before').waitFor();
+    await page.getByText('Your earlier text').waitFor();
     expect(await textOf(page)).toBe(LATER);
 
     const [exported] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
@@ -221,13 +221,13 @@ describeInBrowser('the knowledge of a dataset', () => {
   it('is only read by whoever may not write it', async () => {
     await store(DOCUMENT);
     const page = await open({ user: 'bob' });
-    await standing(page, 'Only whoever created the dataset may change it.');
+    await standing(page, 'Only the creator of the dataset can change it.');
 
     expect(await page.locator('.text-editor textarea').isEditable()).toBe(false);
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Import' }).count()).toBe(0);
     await page.selectOption('.versions', '1');
-    await page.getByText('This is what version 1 said.').waitFor();
+    await page.getByText('You are viewing version 1.').waitFor();
     expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0);
     expect(await violationsOf(page)).toEqual([]);
   });

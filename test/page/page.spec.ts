@@ -71,7 +71,7 @@ describeInBrowser('the first minute', () => {
 
     const reasons = await page.locator('.file-failed .trouble').allInnerTexts();
     expect(reasons.toSorted()).toEqual([
-      expect.stringContaining('Files of this type cannot be read'),
+      expect.stringContaining('This file type is not supported'),
       expect.stringContaining('The file is empty'),
     ]);
     await page.locator('.columns tbody tr').nth(1).waitFor();
@@ -93,11 +93,11 @@ describeInBrowser('the first minute', () => {
     const page = await newPage(await browser.newContext());
     tab = { page, messages: [] };
     await page.goto(`${service.url}/#code=used`);
-    expect(await page.locator('[role=alert]').innerText()).toContain('This link has been used or is too old');
+    expect(await page.locator('[role=alert]').innerText()).toContain('This link has been used or has expired');
 
     await page.fill('[name=key]', 'proj-wrong');
     await page.press('[name=key]', 'Enter');
-    await page.getByText('This key is not known').waitFor();
+    await page.getByText('This key is not valid').waitFor();
 
     expect(await violationsOf(page)).toEqual([]);
     await page.fill('[name=key]', service.client.key);
@@ -133,7 +133,7 @@ describeInBrowser('an answer', () => {
     expect(rowsAskedFor).toHaveLength(1);
     expect(await page.locator('.evidence td.chosen').innerText()).toBe('625');
     expect(await page.locator('.evidence .sql').first().innerText()).toContain('GROUP BY 1');
-    expect(await page.locator('.rows-shown h4').innerText()).toBe('Rows behind it: 25');
+    expect(await page.locator('.rows-shown h4').innerText()).toBe('Source rows: 25');
     const rows = await page.locator('.rows-shown tbody tr').allInnerTexts();
     expect(rows.every((row) => row.startsWith('north'))).toBe(true);
     expect(await page.locator('.source-shown').innerText()).toMatch(/sales\.csv[^]*rows 1 to 51/);

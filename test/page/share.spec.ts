@@ -91,7 +91,7 @@ describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a shared answer', () =
     const page = await open(url, 360);
     await page.locator('[role=note]').waitFor();
 
-    expect(await page.locator('[role=note]').innerText()).toContain('changed or been deleted since');
+    expect(await page.locator('[role=note]').innerText()).toContain('have since changed or been deleted');
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
   });
@@ -102,7 +102,7 @@ describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a shared answer', () =
     await own.getByRole('button', { name: 'New link' }).click();
     await own.locator('.share li').nth(1).waitFor();
     const kept = await linkIn(own);
-    await own.getByRole('button', { name: 'Take back' }).last().click();
+    await own.getByRole('button', { name: 'Revoke' }).last().click();
     await own.locator('.share li').nth(1).waitFor({ state: 'detached' });
 
     const page = await open(taken);

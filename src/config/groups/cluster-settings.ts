@@ -25,7 +25,7 @@ export interface ClusterSettings {
 const role: SettingDefinition<Role> = {
   variable: 'ROLE',
   description:
-    'What the process does: `api` serves HTTP, `worker` reads files and answers questions, `both` does all of it; all but `both` need `REDIS_URL`, `DATABASE_URL` and `S3_ENDPOINT`',
+    'Role of the process: `api` serves HTTP, `worker` reads files and answers questions, `both` does everything. `api` and `worker` require `REDIS_URL`, `DATABASE_URL` and `S3_ENDPOINT`',
   default: 'both',
   example: 'worker',
   parse: oneOf('api', 'worker', 'both'),
@@ -34,7 +34,7 @@ const role: SettingDefinition<Role> = {
 const shutdownGraceMs: SettingDefinition<number> = {
   variable: 'SHUTDOWN_GRACE',
   description:
-    'Time in which a process that is told to stop finishes its work or, with `REDIS_URL`, hands it to another, in seconds',
+    'How long a stopping process has to finish its work or, with `REDIS_URL`, hand it over to another, in seconds',
   default: '20',
   example: '20',
   parse: (text) => wholeNumber(1, 3600)(text) * 1000,
@@ -43,7 +43,7 @@ const shutdownGraceMs: SettingDefinition<number> = {
 const workerLeaseMs: SettingDefinition<number> = {
   variable: 'WORKER_LEASE',
   description:
-    'With `REDIS_URL`: time without a sign of life after which a worker is taken for dead and its work given to another, in seconds',
+    'With `REDIS_URL`: how long a worker may go without a heartbeat before it is considered dead and its work is reassigned, in seconds',
   default: '30',
   example: '30',
   parse: (text) => wholeNumber(2, 3600)(text) * 1000,
@@ -52,7 +52,7 @@ const workerLeaseMs: SettingDefinition<number> = {
 const taskRetryMs: SettingDefinition<number> = {
   variable: 'TASK_RETRY_MS',
   description:
-    'Pause before work that failed for a passing reason is tried again, in milliseconds; it doubles each time, up to the sixth attempt',
+    'Delay before work that failed for a temporary reason is retried, in milliseconds; it doubles with each attempt, up to the sixth',
   default: '500',
   example: '500',
   parse: wholeNumber(1, 60_000),

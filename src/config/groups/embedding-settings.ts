@@ -28,14 +28,14 @@ export const EMBEDDING_SETTING_DEFINITIONS = {
   embeddingBaseUrl: {
     variable: 'EMBEDDING_BASE_URL',
     description:
-      'OpenAI-compatible API whose `/embeddings` turns texts into vectors; without it documents are searched by words alone',
+      'OpenAI-compatible API whose `/embeddings` turns texts into vectors; without it documents are searched by keywords only',
     default: null,
     example: 'http://localhost:11434/v1',
     parse: apiAddress,
   },
   embeddingModel: {
     variable: 'EMBEDDING_MODEL',
-    description: 'Its model. When it changes, all documents are embedded anew in the background',
+    description: 'Embedding model. When it changes, all documents are embedded again in the background',
     default: null,
     example: 'bge-m3',
     parse: text(1),
@@ -50,21 +50,21 @@ export const EMBEDDING_SETTING_DEFINITIONS = {
   },
   embeddingDimensions: {
     variable: 'EMBEDDING_DIMENSIONS',
-    description: 'Numbers of a vector, of models that can give fewer; unset: as many as the model gives',
+    description: 'Vector dimensions, for models that support fewer; if unset, the model’s own',
     default: null,
     example: '512',
     parse: wholeNumber(2, 16_000),
   },
   embeddingBatchSize: {
     variable: 'EMBEDDING_BATCH_SIZE',
-    description: 'Passages sent to it at once',
+    description: 'Passages per embedding request',
     default: '32',
     example: '32',
     parse: wholeNumber(1, 2048),
   },
   embeddingTimeoutMs: {
     variable: 'EMBEDDING_TIMEOUT',
-    description: 'Time one request to it may take, in seconds',
+    description: 'Time limit for one embedding request, in seconds',
     default: '60',
     example: '60',
     parse: (value: string) => wholeNumber(1, 3600)(value) * 1000,

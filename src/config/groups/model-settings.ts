@@ -62,13 +62,13 @@ export interface ModelSettings {
 export const MODEL_SETTING_DEFINITIONS = {
   analyst: define('ANALYST', {
     description:
-      'Who answers: `auto`, the model where one is configured and does not fail, else the built-in analyst; `builtin`; `model`, and a job fails where the model does',
+      'Who answers: `auto` uses the model if one is configured and responds, otherwise the built-in analyst; `builtin` never uses a model; `model` always does, and a job fails if the model does',
     default: 'auto',
     example: 'builtin',
     parse: oneOf(...ANALYSTS),
   }),
   modelBaseUrl: define('MODEL_BASE_URL', {
-    description: 'OpenAI-compatible API whose `/chat/completions` answers; without it no model is used',
+    description: 'OpenAI-compatible API whose `/chat/completions` is used; without it no model is used',
     default: null,
     example: 'http://localhost:11434/v1',
     parse: apiAddress,
@@ -87,70 +87,70 @@ export const MODEL_SETTING_DEFINITIONS = {
     parse: headerText,
   }),
   modelContextTokens: define('MODEL_CONTEXT', {
-    description: 'Tokens that one request to it may hold; unset: found out at the start',
+    description: 'Context length of the model in tokens; if unset, it is detected at startup',
     default: null,
     example: '32768',
     parse: wholeNumber(2048, 10_000_000),
   }),
   modelSilenceMs: define('MODEL_SILENCE', {
-    description: 'Silence after which a request to it is given up and made again, in seconds',
+    description: 'How long the model may stay silent before a request is aborted and retried, in seconds',
     default: '60',
     example: '60',
     parse: seconds(1, 3600),
   }),
   modelMaxSteps: define('MODEL_MAX_STEPS', {
-    description: 'Requests to it for one answer',
+    description: 'Maximum number of model requests per answer',
     default: '16',
     example: '16',
     parse: wholeNumber(2, 200),
   }),
   modelMaxTokens: define('MODEL_MAX_TOKENS', {
-    description: 'Tokens of all requests for one answer, in and out',
+    description: 'Maximum number of model tokens per answer, input and output together',
     default: '250000',
     example: '250000',
     parse: wholeNumber(1000, 100_000_000),
   }),
   modelMaxTimeMs: define('MODEL_MAX_TIME', {
-    description: 'Time it may take for one answer, in seconds',
+    description: 'Time limit for the model’s work on one answer, in seconds',
     default: '240',
     example: '240',
     parse: seconds(1, 86_400),
   }),
   modelPriceInput: define('MODEL_PRICE_INPUT', {
-    description: 'Price of a million tokens that it is given',
+    description: 'Price of one million input tokens',
     default: '0',
     example: '2.50',
     parse: price,
   }),
   modelPriceOutput: define('MODEL_PRICE_OUTPUT', {
-    description: 'Price of a million tokens that it gives, in the same currency',
+    description: 'Price of one million output tokens, in the same currency',
     default: '0',
     example: '10',
     parse: price,
   }),
   modelMaxCost: define('MODEL_MAX_COST', {
-    description: 'What one answer may cost, in the currency of the prices; unset: no limit',
+    description: 'Maximum cost of one answer, in the currency of the prices; if unset, no limit',
     default: null,
     example: '0.25',
     parse: price,
   }),
   modelTokenBudget: define('MODEL_TOKEN_BUDGET', {
     description:
-      'Tokens that a project may take of it in a calendar month (UTC), unless it has a budget of its own; unset: no limit',
+      'Model tokens a project may use per calendar month (UTC), unless it has its own budget; if unset, no limit',
     default: null,
     example: '20000000',
     parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   modelCostBudget: define('MODEL_COST_BUDGET', {
     description:
-      'What a project may spend on it in a calendar month (UTC), in the currency of the prices, unless it has a budget of its own; unset: no limit',
+      'What a project may spend on the model per calendar month (UTC), in the currency of the prices, unless it has its own budget; if unset, no limit',
     default: null,
     example: '50',
     parse: price,
   }),
   modelRecord: define('MODEL_RECORD', {
     description:
-      'Whether what is said to it and what it says, which holds data, is kept beside the results of each job and goes with them: `on` or `off`',
+      'Whether the exchange with the model, which contains data, is stored with the results of each job and deleted with them: `on` or `off`',
     default: 'off',
     example: 'on',
     parse: oneOf('on', 'off'),

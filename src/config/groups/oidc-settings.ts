@@ -27,21 +27,21 @@ export const OIDC_SETTING_DEFINITIONS = {
   oidcIssuer: {
     variable: 'OIDC_ISSUER',
     description:
-      'OpenID Connect issuer whose tokens (`Authorization: Bearer`) prove the acting user, in place of `user_id`; without it `user_id` is believed',
+      'OpenID Connect issuer whose tokens (`Authorization: Bearer`) prove who the user is, instead of `user_id`; without it `user_id` is trusted',
     default: null,
     example: 'https://id.example.com/realms/company',
     parse: url('http:', 'https:'),
   },
   oidcAudience: {
     variable: 'OIDC_AUDIENCE',
-    description: 'For whom the tokens must have been made (`aud`); needed with `OIDC_ISSUER`',
+    description: 'Audience (`aud`) the tokens must be issued for; required with `OIDC_ISSUER`',
     default: null,
     example: 'https://quarry.example.com/mcp',
     parse: text(1),
   },
   oidcUserClaim: {
     variable: 'OIDC_USER_CLAIM',
-    description: 'Claim of a token that names the acting user',
+    description: 'Token claim that names the user',
     default: 'sub',
     example: 'email',
     parse: text(1),
@@ -49,14 +49,14 @@ export const OIDC_SETTING_DEFINITIONS = {
   oidcProject: {
     variable: 'OIDC_PROJECT',
     description:
-      'Project that a token opens without an API key, by its name; unset: a key is needed beside the token',
+      'Name of the project a token gives access to without an API key; if unset, a key is required in addition to the token',
     default: null,
     example: 'default',
     parse: text(1),
   },
   oidcRequired: {
     variable: 'OIDC_REQUIRED',
-    description: 'Whether requests without a token are refused, also those with an API key: `on` or `off`',
+    description: 'Whether requests without a token are refused, even with an API key: `on` or `off`',
     default: 'off',
     example: 'on',
     parse: oneOf('on', 'off'),

@@ -41,12 +41,12 @@ const docs = onOrOff('DOCS', 'Whether the API is described at `/docs` and `/open
 const page = onOrOff('PAGE', 'Whether the page for people is served at `/`: `on` or `off`');
 const sharing = onOrOff(
   'SHARING',
-  'Whether answers may be shown by links to people without a key: `on` or `off`; `off` also closes the links that were made',
+  'Whether answers can be shared by links that need no key: `on` or `off`; `off` also disables existing links',
 );
 const evidenceLinks: SettingDefinition<'on' | 'off'> = {
   variable: 'EVIDENCE_LINKS',
   description:
-    'Whether each reply ends with a link to its answer on the page, for clients that do not show evidence: `on` or `off`. Whoever has such a link sees the answer, for 30 days',
+    'Whether each reply ends with a link to its answer on the page, for clients that do not show evidence: `on` or `off`. Anyone with the link can see the answer for 30 days',
   default: 'off',
   example: 'on',
   parse: oneOf('on', 'off'),
@@ -60,7 +60,7 @@ const metrics = onOrOff('METRICS', 'Whether the process tells of itself at `/met
 const logFormat: SettingDefinition<'text' | 'json'> = {
   variable: 'LOG_FORMAT',
   description:
-    'Form of the log: `text` for people, `json` for programs, a line for each message. Default: `text` on a terminal, else `json`',
+    'Log format: `text` for people, `json` for programs, one line per message. Default: `text` on a terminal, otherwise `json`',
   default: null,
   example: 'json',
   parse: oneOf('text', 'json'),
@@ -69,7 +69,7 @@ const logFormat: SettingDefinition<'text' | 'json'> = {
 const otlpEndpoint: SettingDefinition<string> = {
   variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
   description:
-    'OpenTelemetry service that traces are sent to (OTLP over HTTP, JSON); without it none are made. Other `OTEL_…` variables, such as `OTEL_SERVICE_NAME`, hold as usual',
+    'OpenTelemetry endpoint that traces are sent to (OTLP over HTTP, JSON); without it there are no traces. Other `OTEL_…` variables, such as `OTEL_SERVICE_NAME`, work as usual',
   default: null,
   example: 'http://collector:4318',
   parse: url('http:', 'https:'),
@@ -77,7 +77,7 @@ const otlpEndpoint: SettingDefinition<string> = {
 
 const buildRevision: SettingDefinition<string> = {
   variable: 'BUILD_REVISION',
-  description: 'Commit that the service was built from, told at `/metrics`; the image has it from its build',
+  description: 'Commit the service was built from, reported at `/metrics`; set when the image is built',
   default: 'unknown',
   example: '3f2c1ab',
   parse: (value) => {
@@ -98,7 +98,7 @@ const trustedProxies: SettingDefinition<readonly string[]> = {
 const keyLifetimeDays: SettingDefinition<number> = {
   variable: 'KEY_LIFETIME_DAYS',
   description:
-    'Days after which an API key ends, unless it is made with another life; keys that are there keep their end. 0: never',
+    'Days until a new API key expires, unless it is created with another lifetime; existing keys keep theirs. 0 means never',
   default: '365',
   example: '90',
   parse: wholeNumber(0, LONGEST_KEY_LIFE_DAYS),
@@ -107,7 +107,7 @@ const keyLifetimeDays: SettingDefinition<number> = {
 const auditReads: SettingDefinition<'on' | 'off'> = {
   variable: 'AUDIT_READS',
   description:
-    'Whether the audit log also tells who has read what, and which data a question was asked of: `on` or `off`',
+    'Whether the audit log also records who read what, and which data a question was asked of: `on` or `off`',
   default: 'off',
   example: 'on',
   parse: oneOf('on', 'off'),
@@ -115,15 +115,15 @@ const auditReads: SettingDefinition<'on' | 'off'> = {
 
 const auditRetentionDays = days(
   'AUDIT_RETENTION_DAYS',
-  'Days after which entries of the audit log are deleted; unset: never',
+  'Days after which audit log entries are deleted; if unset, never',
 );
 const resultRetentionDays = days(
   'RESULT_RETENTION_DAYS',
-  'Days after which jobs that have ended are removed, with their answers and files; unset: never',
+  'Days after which finished jobs are deleted, with their answers and files; if unset, never',
 );
 const uploadRetentionDays = days(
   'UPLOAD_RETENTION_DAYS',
-  'Days after which uploaded files are removed; data sources made of them stay',
+  'Days after which uploaded files are deleted; data sources made from them remain',
   '7',
 );
 

@@ -15,7 +15,7 @@ export const PROXY_SETTING_DEFINITIONS = {
   httpsProxy: {
     variable: 'HTTPS_PROXY',
     description:
-      'Proxy for requests to https addresses: the model, embeddings, files by URL, the issuer of tokens, the S3 server',
+      'Proxy for outgoing https requests: the model, embeddings, files by URL, the token issuer, the S3 server',
     default: null,
     example: 'http://proxy.example.com:3128',
     isSecret: true,
@@ -23,7 +23,7 @@ export const PROXY_SETTING_DEFINITIONS = {
   },
   httpProxy: {
     variable: 'HTTP_PROXY',
-    description: 'Proxy for requests to http addresses',
+    description: 'Proxy for outgoing http requests',
     default: null,
     example: 'http://proxy.example.com:3128',
     isSecret: true,
@@ -32,7 +32,7 @@ export const PROXY_SETTING_DEFINITIONS = {
   noProxy: {
     variable: 'NO_PROXY',
     description:
-      'What is reached without the proxy: host names, domains with all below them, addresses and ranges, each perhaps with a port, separated by commas; `*`: everything. The machine itself and link-local addresses always are',
+      'Destinations that bypass the proxy, comma-separated: host names, domains (with their subdomains), addresses and address ranges, each with an optional port; `*` means all. Loopback and link-local addresses always bypass it',
     default: null,
     example: '.svc,.cluster.local,10.0.0.0/8',
     parse: (text: string) => text,

@@ -20,7 +20,7 @@ export interface RedisNode {
 const redisUrl: SettingDefinition<string> = {
   variable: 'REDIS_URL',
   description:
-    'Redis that hands background work and job events from process to process; without it they stay inside the one process',
+    'Redis server that distributes background work and job events among processes; without it they stay within the one process',
   default: null,
   example: 'redis://:secret@redis.example.com:6379',
   isSecret: true,
@@ -30,7 +30,7 @@ const redisUrl: SettingDefinition<string> = {
 const redisSentinels: SettingDefinition<readonly RedisNode[]> = {
   variable: 'REDIS_SENTINELS',
   description:
-    'Addresses of Redis Sentinels, separated by commas; the host in `REDIS_URL` is then the name of the master',
+    'Addresses of Redis Sentinels, comma-separated; the host in `REDIS_URL` is then the name of the master',
   default: null,
   example: 'sentinel-1:26379,sentinel-2:26379,sentinel-3:26379',
   parse: nodeList,
@@ -38,7 +38,7 @@ const redisSentinels: SettingDefinition<readonly RedisNode[]> = {
 
 const redisSentinelPassword: SettingDefinition<string> = {
   variable: 'REDIS_SENTINEL_PASSWORD',
-  description: 'Password of the Sentinels themselves, where they want one',
+  description: 'Password of the Sentinels themselves, if they require one',
   default: null,
   example: 'output of: openssl rand -hex 32',
   isSecret: true,
@@ -48,7 +48,7 @@ const redisSentinelPassword: SettingDefinition<string> = {
 const redisClusterNodes: SettingDefinition<readonly RedisNode[]> = {
   variable: 'REDIS_CLUSTER_NODES',
   description:
-    'Addresses of nodes of a Redis Cluster, separated by commas; any that answers tells the others. `REDIS_URL` names one more, and the user and password of all',
+    'Addresses of Redis Cluster nodes, comma-separated; any node that responds reports the others. `REDIS_URL` names one more, and the user and password for all',
   default: null,
   example: 'redis-1:6379,redis-2:6379,redis-3:6379',
   parse: nodeList,
@@ -57,7 +57,7 @@ const redisClusterNodes: SettingDefinition<readonly RedisNode[]> = {
 const redisKeyPrefix: SettingDefinition<string> = {
   variable: 'REDIS_KEY_PREFIX',
   description:
-    'What all keys and channels in Redis begin with, so that several services share one; in a cluster it is put into braces, which keeps all keys on one shard',
+    'Prefix of all Redis keys and channels, so that several services can share one server; in a cluster it becomes a hash tag, which keeps all keys on one shard',
   default: 'quarry',
   example: 'quarry-staging',
   parse: keyPrefix,

@@ -37,14 +37,14 @@ export const S3_SETTING_DEFINITIONS = {
   },
   s3PublicEndpoint: {
     variable: 'S3_PUBLIC_ENDPOINT',
-    description: 'Address under which clients reach the S3 server. Default: `S3_ENDPOINT`',
+    description: 'Address at which clients reach the S3 server. Default: `S3_ENDPOINT`',
     default: null,
     example: 'https://files.example.com',
     parse: origin('http:', 'https:'),
   },
   s3Bucket: {
     variable: 'S3_BUCKET',
-    description: 'Bucket for files; created when there is none',
+    description: 'Bucket for files; created if it does not exist',
     default: null,
     example: 'quarry',
     parse: bucketName,
@@ -68,7 +68,7 @@ export const S3_SETTING_DEFINITIONS = {
   s3Credentials: {
     variable: 'S3_CREDENTIALS',
     description:
-      'What proves who the process is to the S3 server: `keys` (`S3_ACCESS_KEY`, `S3_SECRET_KEY`), or `role`: passing credentials of the role that the platform gives the process, without keys',
+      'How the process authenticates to the S3 server: `keys` (`S3_ACCESS_KEY`, `S3_SECRET_KEY`) or `role` (temporary credentials of the platform’s IAM role, without keys)',
     default: 'keys',
     example: 'role',
     parse: oneOf('keys', 'role'),

@@ -12,70 +12,70 @@ import {
 /** How much work one process does at once in reading files, and how much each may take. */
 export const SYNCHRONISATION_SETTING_DEFINITIONS = {
   fetchConcurrency: define('FETCH_CONCURRENCY', {
-    description: 'Files fetched by URL at once by one process',
+    description: 'How many files one process fetches by URL at the same time',
     default: '16',
     example: '16',
     parse: wholeNumber(1, 256),
   }),
   fetchConcurrencyPerProject: define('FETCH_CONCURRENCY_PER_PROJECT', {
     description:
-      'How many files of one project may be fetched at once; with `REDIS_URL`, by all processes together',
+      'How many files of one project are fetched at the same time; with `REDIS_URL`, across all processes',
     default: '4',
     example: '4',
     parse: wholeNumber(1, 256),
   }),
   syncConcurrency: define('SYNC_CONCURRENCY', {
-    description: 'Files read at once by one process',
+    description: 'How many files one process reads at the same time',
     default: '3',
     example: '3',
     parse: wholeNumber(1, 64),
   }),
   syncConcurrencyPerProject: define('SYNC_CONCURRENCY_PER_PROJECT', {
     description:
-      'How many files of one project may be read at once; with `REDIS_URL`, by all processes together',
+      'How many files of one project are read at the same time; with `REDIS_URL`, across all processes',
     default: '2',
     example: '2',
     parse: wholeNumber(1, 64),
   }),
   syncMemoryBytes: define('SYNC_MEMORY_MB', {
-    description: 'Memory one file may take while it is read, in MiB',
+    description: 'Memory limit for reading one file, in MiB',
     default: '1536',
     example: '1536',
     parse: mebibytes(256),
   }),
   syncTimeoutMs: define('SYNC_TIMEOUT', {
-    description: 'Time the reading of one file may take, in seconds',
+    description: 'Time limit for reading one file, in seconds',
     default: '600',
     example: '600',
     parse: seconds(1, 86_400),
   }),
   extraFileTypes: define('EXTRA_FILE_TYPES', {
     description:
-      'File types that are taken beyond the thirteen of the contract, separated by commas: `html` (.html, .htm), `parquet`',
+      'File types accepted beyond the thirteen of the contract, comma-separated: `html` (.html, .htm), `parquet`',
     default: null,
     example: 'html,parquet',
     parse: someOf('html', 'parquet'),
   }),
   syncMaxColumns: define('SYNC_MAX_COLUMNS', {
-    description: 'Columns a table may have',
+    description: 'Maximum number of columns in a table',
     default: '2000',
     example: '2000',
     parse: wholeNumber(1, 20_000),
   }),
   syncMaxUnpackedBytes: define('SYNC_MAX_UNPACKED_MB', {
-    description: 'What an Office file may unfold to, in MiB',
+    description: 'Maximum unpacked size of an Office file, in MiB',
     default: '1024',
     example: '1024',
     parse: mebibytes(1),
   }),
   syncMaxArchiveEntries: define('SYNC_MAX_ARCHIVE_ENTRIES', {
-    description: 'Parts an Office file may have',
+    description: 'Maximum number of parts in an Office file',
     default: '10000',
     example: '10000',
     parse: wholeNumber(1, 1_000_000),
   }),
   syncMaxJsonDepth: define('SYNC_MAX_JSON_DEPTH', {
-    description: 'How deep lists and objects of JSON may lie within one another',
+    description: 'Maximum nesting depth of JSON',
     default: '200',
     example: '200',
     parse: wholeNumber(1, 1000),
@@ -102,57 +102,58 @@ export function readSynchronisationSettings(read: <T>(definition: SettingDefinit
 /** How much work one process does at once in answering, and how much each answer may take. */
 export const ANSWER_SETTING_DEFINITIONS = {
   answerConcurrency: define('ANSWER_CONCURRENCY', {
-    description: 'Questions answered at once by one process',
+    description: 'How many questions one process answers at the same time',
     default: '4',
     example: '4',
     parse: wholeNumber(1, 64),
   }),
   answerTimeoutMs: define('ANSWER_TIMEOUT', {
-    description: 'Time one answer may take, in seconds',
+    description: 'Time limit for one answer, in seconds',
     default: '300',
     example: '300',
     parse: seconds(1, 86_400),
   }),
   queryMemoryBytes: define('QUERY_MEMORY_MB', {
-    description: 'Memory the queries of one answer may take, in MiB',
+    description: 'Memory limit for the queries of one answer, in MiB',
     default: '1024',
     example: '1024',
     parse: mebibytes(64),
   }),
   queryTimeoutMs: define('QUERY_TIMEOUT', {
-    description: 'Time one query may take, in seconds',
+    description: 'Time limit for one query, in seconds',
     default: '60',
     example: '60',
     parse: seconds(1, 86_400),
   }),
   queryMaxRows: define('QUERY_MAX_ROWS', {
-    description: 'Rows a result table may have; more are cut and the answer says so',
+    description:
+      'Maximum number of rows in a result table; longer results are truncated, and the answer says so',
     default: '10000',
     example: '10000',
     parse: wholeNumber(1, 1_000_000),
   }),
   queryThreads: define('QUERY_THREADS', {
-    description: 'Threads of one query or one file import',
+    description: 'Threads per query or file import',
     default: String(Math.min(availableParallelism(), 4)),
     example: '2',
     parse: wholeNumber(1, 64),
   }),
   answerConfidence: define('ANSWER_CONFIDENCE', {
     description:
-      'How likely a reading must be right to be told, from 0 to 1; less likely ones are asked back. Higher: fewer answers, fewer of them wrong',
+      'Minimum probability, from 0 to 1, that a reading of the question is right before it is answered; below it, Quarry asks back. A higher value gives fewer answers and fewer wrong ones',
     default: '0.7',
     example: '0.8',
     parse: probability(),
   }),
   readingTimeoutMs: define('READING_TIMEOUT', {
     description:
-      'Time the built-in analyst may think about one question, its queries and charts left out, in seconds; then it declines, or the job fails',
+      'Time limit for the built-in analyst to understand one question, in seconds, not counting queries and charts; after that it declines, or the job fails',
     default: '30',
     example: '30',
     parse: seconds(1, 3600),
   }),
   chartThreads: define('CHART_THREADS', {
-    description: 'Threads that draw charts',
+    description: 'Threads for drawing charts',
     default: '1',
     example: '2',
     parse: wholeNumber(1, 16),

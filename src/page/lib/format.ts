@@ -8,8 +8,13 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${UNITS[step] ?? 'B'}`;
 }
 
+/** Languages that some browsers write with digits other than those of a number's own text. */
+const OTHER_DIGITS: ReadonlySet<string> = new Set(['ar']);
+
+/** A count for people. What needs no grouping is not formatted: the first format of a page takes longer than to draw an answer. */
 export function formatCount(count: number, locale: string): string {
-  return count.toLocaleString(locale);
+  const isPlain = Number.isInteger(count) && count >= 0 && count < 1000 && !OTHER_DIGITS.has(locale);
+  return isPlain ? String(count) : count.toLocaleString(locale);
 }
 
 /** A moment for people, in their own time zone. @param moment in ISO 8601 */

@@ -152,7 +152,7 @@ describe('a number or condition that people have given a name', () => {
   it('is told with what it is, and its statement computes it from the columns of the file', async () => {
     const { reply, code, rows } = await answer('How many premium clients are there in Paris?');
 
-    expect(reply).toContain("“premium” is grade IN ('A', 'B'), as the knowledge of the dataset says.");
+    expect(reply).toContain("“premium” means grade IN ('A', 'B'), according to the knowledge of the dataset.");
     const [statement = ''] = code.map((markdown) => markdown.replaceAll(/^```\w*\n|\n```$/g, ''));
     expect(await rowsOf(statement)).toEqual(rows);
   });
@@ -176,7 +176,7 @@ describe('a number or condition that people have given a name', () => {
   it('is told with the unit that its numbers are measured in', async () => {
     const { reply } = await answer('total amount by channel');
 
-    expect(reply).toContain('*amount* is measured in EUR, as the knowledge of the dataset says.');
+    expect(reply).toContain('*amount* is measured in EUR, according to the knowledge of the dataset.');
   });
 
   it.each([

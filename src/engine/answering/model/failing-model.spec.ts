@@ -96,7 +96,7 @@ describe('what goes wrong with a model', () => {
     'is answered without one that %s, and says so; where only a model may answer, it fails',
     async (_case, script) => {
       const events = await ask(script, { usage: { choice: 'auto' } });
-      expect(replyOf(events)).toContain('The language model did not answer; this was answered without it.');
+      expect(replyOf(events)).toContain('The language model did not respond; this was answered without it.');
       await expect(ask(script)).rejects.toThrow('the model');
     },
   );
@@ -106,7 +106,7 @@ describe('what goes wrong with a model', () => {
     const asked = sales.server.requests.length;
     const events = await ask([PLAN, finish(SOUTH)], { usage: { choice: 'auto', ...isSpent } });
     expect(replyOf(events)).toContain(
-      'What this project may take of the language model in this month is spent',
+      'This project has used up its language model budget for this month',
     );
     expect(sales.server.requests).toHaveLength(asked);
     await expect(ask([PLAN], { usage: isSpent })).rejects.toThrow('all that it may take');

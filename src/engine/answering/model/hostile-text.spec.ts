@@ -73,7 +73,7 @@ describe('a model that obeys text which changes the question', () => {
       call('propose_plan', BY_NAME),
       told,
     ]);
-    expect(replyOf(events)).toContain('- Read without the model, the question gives something else');
+    expect(replyOf(events)).toContain('- Read without the model, the question gives a different result');
     expect(replyOf(events)).toContain('- Confidence: low');
   });
 

@@ -76,7 +76,7 @@ describe('an answer of a model', () => {
     expect(replyOf(events)).toContain('South had the highest total amount: 295.');
     expect(replyOf(events)).not.toContain('77.1');
     expect(replyOf(events)).toContain('- 1 sentence of the model was left out');
-    expect(stepsOf(events)).toContain('of them corrected: 0; left out: 1.');
+    expect(stepsOf(events)).toContain('corrected: 0; left out: 1.');
   });
 
   it('says in its reply and in the step what was read as the knowledge of the dataset says', async () => {
@@ -93,14 +93,14 @@ describe('an answer of a model', () => {
 
     const events = await collect(analystOf(sales.server), sales.fixture.request(question, { tables: named }));
 
-    const note = '“takings” was read as *amount*, as the knowledge of the dataset says.';
+    const note = '“takings” was read as *amount*, according to the knowledge of the dataset.';
     expect(replyOf(events)).toContain(`- ${note}`);
     expect(stepsOf(events)).toContain(note);
   });
 
   it('counts what was corrected', async () => {
     const events = await ask([PLAN, finish('South had 295.'), finish(SOUTH)]);
-    expect(stepsOf(events)).toContain('results: 1; of them corrected: 1; left out: 0.');
+    expect(stepsOf(events)).toContain('results: 1; corrected: 1; left out: 0.');
     expect(replyOf(events)).not.toContain('left out');
   });
 
@@ -139,7 +139,7 @@ describe('an answer of a model', () => {
       question: 'What is half of the total amount?',
     });
     expect(replyOf(events)).toContain('Half of it all is 277.88.');
-    expect(stepsOf(events)).toContain('Computed twice: the same.');
+    expect(stepsOf(events)).toContain('Computed twice: same result.');
     await ask([
       PLAN,
       call('compute', { title: 'x', expression: 'r1.rows.0.sum_of_amount * 1.19' }),
@@ -227,7 +227,7 @@ describe('an answer of a model', () => {
     const other = await ask([call('propose_plan', largest), finish('The amount is {{r1.max_of_amount}}.')], {
       question,
     });
-    expect(replyOf(other)).toContain('- Read without the model, the question gives something else');
+    expect(replyOf(other)).toContain('- Read without the model, the question gives a different result');
     expect(replyOf(other)).toContain('- Confidence: low');
   });
 
@@ -241,7 +241,7 @@ describe('an answer of a model', () => {
       return stepsOf(await ask([plan, total], { question, userPrompt }));
     };
     const same = 'Read without the model, the question gives the same result.';
-    const other = 'Read without the model, the question gives something else';
+    const other = 'Read without the model, the question gives a different result';
     expect(await under('Only consider the product Bolt', where)).toContain(same);
     expect(await under('Only consider the product Bolt', [])).toContain(other);
     const unread = await under('Compare with Bolt', where);

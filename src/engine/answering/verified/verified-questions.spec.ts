@@ -104,7 +104,7 @@ describe('a verified question', () => {
     ]);
     expect(replyText(events)).toContain(`**${expected.toLocaleString('en')}**`);
     expect(replyText(events)).toContain(
-      'This question was verified by Ann\\_B on 2026-01-31: its statement was run.',
+      'This question was verified by Ann\\_B on 2026-01-31: its verified query was run.',
     );
     expect(events.at(-1)).toMatchObject({ type: 'sources', sources: [{ datasourceId: 'ds-orders' }] });
   });

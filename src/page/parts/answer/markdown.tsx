@@ -1,5 +1,5 @@
-import { type ComponentChild, type TargetedEvent, type TargetedKeyboardEvent, type VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { h, type TargetedEvent, type TargetedKeyboardEvent, type VNode } from 'preact';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Inline, type Markdown, parseMarkdown } from '../../lib/markdown.js';
 import { splitNumbers } from '../../lib/numbers.js';
 import { t } from '../../state/texts.js';
@@ -14,7 +14,7 @@ interface Properties {
 }
 
 /** How a piece of text is shown. */
-type Shown = (text: string) => ComponentChild;
+type Shown = (text: string) => Node[];
 
 /** Markdown as nodes: no text ever becomes markup. */
 export function MarkdownText({ source, onNumber }: Properties) {
@@ -98,37 +98,50 @@ interface StretchProperties extends PartsProperties {
   readonly as: 'p' | 'h4' | 'blockquote' | 'li' | 'span';
 }
 
-/** Is drawn again only where it says something else, however often all of the text is read again. */
-function Stretch({ as: Element, parts, shown }: StretchProperties) {
-  const content = useMemo(() => inlines(parts, shown), [JSON.stringify(parts), shown]);
-  return <Element>{content}</Element>;
+/**
+ * Is drawn again only where it says something else, however often all of the text is read again. Its nodes are made without
+ * Preact: a long answer has thousands, which never change one by one.
+ */
+function Stretch({ as, parts, shown }: StretchProperties) {
+  const place = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(...nodesOf(parts, shown));
+  }, [JSON.stringify(parts), shown]);
+  return h(as, { ref: place });
 }
 
-function inlines(parts: readonly Inline[], shown: Shown): ComponentChild[] {
-  return parts.map((part, index) => {
+function nodesOf(parts: readonly Inline[], shown: Shown): Node[] {
+  return parts.flatMap((part) => {
     switch (part.kind) {
       case 'text':
         return shown(part.text);
       case 'code':
-        return <code key={index}>{part.text}</code>;
+        return element('code', [new Text(part.text)]);
       case 'strong':
-        return <strong key={index}>{inlines(part.parts, shown)}</strong>;
+        return element('strong', nodesOf(part.parts, shown));
       case 'emphasis':
-        return <em key={index}>{inlines(part.parts, plain)}</em>;
+        return element('em', nodesOf(part.parts, plain));
     }
   });
 }
 
-const plain: Shown = (text) => text;
+function element(name: 'code' | 'strong' | 'em', content: readonly Node[]): HTMLElement {
+  const made = document.createElement(name);
+  made.append(...content);
+  return made;
+}
 
-/** No button elements: the browser takes twice as long to lay them out as text. */
+const plain: Shown = (text) => [new Text(text)];
+
 const withNumbers: Shown = (text) =>
-  splitNumbers(text).map(({ text: piece, isNumber }) =>
-    isNumber ? (
-      <span class="number" role="button" tabIndex={0}>
-        {piece}
-      </span>
-    ) : (
-      piece
-    ),
-  );
+  splitNumbers(text).map((piece) => (piece.isNumber ? doorOf(piece.text) : new Text(piece.text)));
+
+/** No button element: the browser takes twice as long to lay it out as text. */
+function doorOf(number: string): HTMLElement {
+  const door = document.createElement('span');
+  door.className = 'number';
+  door.setAttribute('role', 'button');
+  door.tabIndex = 0;
+  door.append(number);
+  return door;
+}

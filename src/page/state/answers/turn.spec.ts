@@ -72,7 +72,7 @@ describe('an answer that grows', () => {
 
 describe('the readings of a reply that asks back', () => {
   const asked = turnWith(
-    { type: 'message', group: REPLY, text: 'Do you mean one of these?\n\n- The average\n- The number\n' },
+    { type: 'message', group: REPLY, text: 'Did you mean one of these?\n\n- The average\n- The number\n' },
     { type: 'questions', questions: ['The average', 'The number'] },
     { type: 'end' },
   );

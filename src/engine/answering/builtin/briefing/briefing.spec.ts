@@ -225,7 +225,7 @@ describe('a briefing over several tables', () => {
       expect(finding).toMatch(/^\*(?:orders|customers|orders with customers)\*: /);
     expect(findings.join('\n')).toContain('*orders with customers*: ');
     expect(textOf(events)).toMatch(
-      /Tables looked at: \*(?:orders|customers)\* and \*(?:orders|customers)\*\./,
+      /Tables examined: \*(?:orders|customers)\* and \*(?:orders|customers)\*\./,
     );
     expect(findings.length).toBeLessThanOrEqual(6);
     const offered = questionsOf(events);
@@ -245,7 +245,7 @@ describe('a briefing over several tables', () => {
     }));
     const events = await ask(await over(...tables), 'Summarise this');
     expect(findingsOf(events).length).toBeLessThanOrEqual(6);
-    expect(textOf(events)).toMatch(/Tables looked at: .*Not used: /);
+    expect(textOf(events)).toMatch(/Tables examined: .*Not used: /);
   });
 });
 
@@ -307,7 +307,7 @@ describe('a question with a subject', () => {
     async (question) => {
       const [fixture] = fixtures.filter(({ tables }) => tables[0]?.name === 'sales');
       expect(fixture).toBeDefined();
-      if (fixture) expect(textOf(await ask(fixture, question))).not.toContain('Tables looked at');
+      if (fixture) expect(textOf(await ask(fixture, question))).not.toContain('Tables examined');
     },
   );
 });

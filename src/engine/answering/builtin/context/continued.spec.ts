@@ -94,7 +94,7 @@ describe('a question that goes on from the answer before', () => {
     );
     expect(rows).toEqual([lowest]);
     expect(code).toContain('WITH answer AS (');
-    expect(reply).toContain('read as a continuation');
+    expect(reply).toContain('read as a follow-up');
   });
 
   it('asks for another order', async () => {
@@ -146,7 +146,7 @@ describe('a question that speaks of the rows of the answer before', () => {
     expect(code).toMatch(
       /WITH "staff" AS \(SELECT \* FROM main\."staff" WHERE (?:"staff"\.)?"dept" = 'Legal'\)/,
     );
-    expect(reply).toContain('Only what the answer before is about was looked at');
+    expect(reply).toContain('Only the rows of the previous answer were used');
   });
 
   it('is answered of what belongs to them in other tables', async () => {

@@ -92,7 +92,7 @@ describe('a question that continues the one before', () => {
     const rows = within(where(regional.rows, 'region', 'North'), 'sold_on', '2024-01-01', '2025-01-01');
     const events = await ask('total sales by month', 'only 2024', 'what about North?');
     expect(ordered(rowsOf(events))).toEqual(sorted(grouped(rows, [monthOf('sold_on')], amount)));
-    expect(textOf(events)).toContain('read as a continuation');
+    expect(textOf(events)).toContain('read as a follow-up');
     expect(textOf(events)).toContain('*sold\\_on* is in 2024 and *region* is “North”');
   });
 

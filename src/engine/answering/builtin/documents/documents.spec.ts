@@ -219,7 +219,7 @@ describe('a question to documents', () => {
 
   it('with the mode for data alone is not answered from documents', async () => {
     expect(replyText(await ask('Who approves leave?', { mode: 'data' }))).toMatch(
-      /^The chosen files hold no table/,
+      /^The chosen files contain no table/,
     );
   });
 });

@@ -72,7 +72,7 @@ describe('instructions given with a question', () => {
   ])('hold for what is computed: %s', async (prompt, total) => {
     const { reply, code } = await under(prompt);
     expect(reply).toContain(`**${total}**`);
-    expect(reply).toContain('these conditions were applied to all that was computed');
+    expect(reply).toContain('these conditions were applied to every computation');
     expect(reply).not.toContain('not applied');
     expect(code).toContain('WITH "orders" AS (SELECT * FROM main."orders" WHERE ');
   });

@@ -78,7 +78,7 @@ describe('the answer to a recipe', () => {
     const reply = replyOf(await ask('patients', question));
     expect(reply).toContain('88 of 90 rows are left');
     expect(reply).toMatch(/rows were left out because \*cholesterol\* has no value/);
-    expect(reply).toContain('of the moments as they are');
+    expect(reply).toContain('without bias correction');
   });
 
   it('begins and ends every group, and ends with its source', async () => {

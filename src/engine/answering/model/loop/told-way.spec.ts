@@ -11,7 +11,7 @@ import {
 import { type AnswerEvent } from '../../answer-event.js';
 
 const AGREES = 'Read without the model, the question gives the same result.';
-const DIFFERS = 'Read without the model, the question gives something else';
+const DIFFERS = 'Read without the model, the question gives a different result';
 const RECIPE = 'spearman correlation between guests and cost with its p-value';
 const BRIEFING = 'Summarise this';
 

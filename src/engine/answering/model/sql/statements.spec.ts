@@ -29,7 +29,7 @@ describe('SQL of a model', () => {
       question: 'How did the total amount change from year to year?',
     });
     expect(replyOf(events)).toContain('The total fell from 2023 to 2024.');
-    expect(stepsOf(events)).toContain('Run a second time over the rows in another order: the same.');
+    expect(stepsOf(events)).toContain('Run again over the rows in another order: same result.');
   });
 
   it('is read back as a plan where one says the same, and computed without the database', async () => {

@@ -41,7 +41,7 @@ describe('a much likelier way to read a question', () => {
   it('takes nothing from a model that goes on with its own, which is told with less confidence', async () => {
     const events = await ask(planOf('max'), finish('The amount is {{r1.max_of_amount}}.'));
     expect(replyOf(events)).toContain('The amount is 200.');
-    expect(replyOf(events)).toContain('- Read without the model, the question gives something else');
+    expect(replyOf(events)).toContain('- Read without the model, the question gives a different result');
     expect(events.at(-1)).toMatchObject({ outcome: { analyst: 'model', confidence: 'low' } });
   });
 
