@@ -60,9 +60,12 @@ async function main(folder: string): Promise<void> {
   if (isWhole) await tryAllInOne(imageOf(images, 'all-in-one'), join(folder, 'all-in-one'));
 }
 
+/** Whether folders can be mounted here for this process alone. */
+const canMount = (): boolean => spawnSync('unshare', ['--mount', 'true'], { stdio: 'ignore' }).status === 0;
+
 const given = process.argv.indexOf(IN_NAMESPACE);
-if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-  process.stdout.write('The image is not tried: that needs root on Linux.\n');
+if (process.platform !== 'linux' || process.getuid?.() !== 0 || !canMount()) {
+  process.stdout.write('The image is not tried: that needs root on Linux, and leave to mount.\n');
 } else if (given === -1) {
   process.exitCode = inNamespace();
 } else {
