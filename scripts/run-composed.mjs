@@ -1,5 +1,5 @@
 // Starts what docker/compose.yaml starts, without a container engine: each process of its own, with the environment that the file
-// gives, beside a real PostgreSQL, Redis and S3 server (OpenStack Swift in place of MinIO). Then a file is uploaded and a question
+// gives, beside a real PostgreSQL, Redis and S3 server (OpenStack Swift in place of SeaweedFS). Then a file is uploaded and a question
 // asked of the api, which a worker answers, and all are stopped as Compose stops them.
 // Usage, as root with redis-server, docker compose (or docker-compose) and Swift: node scripts/run-composed.mjs
 // Where there is an S3 server: QUARRY_TEST_S3_ENDPOINT, QUARRY_TEST_S3_ACCESS_KEY and QUARRY_TEST_S3_SECRET_KEY name it.
@@ -30,8 +30,8 @@ try {
   const addresses = {
     'postgres:5432': await startPostgres(services.postgres.environment),
     'redis:6379': await startRedis(services.redis.environment),
-    'http://minio:9000': s3.endpoint,
-    'http://localhost:9000': s3.endpoint,
+    'http://seaweedfs:8333': s3.endpoint,
+    'http://localhost:8333': s3.endpoint,
   };
   say(
     'migrate',
@@ -75,7 +75,7 @@ async function startS3() {
     execFileSync('.ci/start-s3.sh', [join(folder, 's3')], { stdio: 'inherit' });
   }
   const endpoint = given ?? 'http://127.0.0.1:8085';
-  say('minio', `Swift answers at ${endpoint}`);
+  say('objects', `Swift answers at ${endpoint}`);
   return {
     endpoint,
     accessKey: environment.QUARRY_TEST_S3_ACCESS_KEY ?? 'test:tester',

@@ -1,35 +1,35 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { matchingPaths } from './matching-paths.mjs';
 import { commandOf, parseDockerfile, wordsOf } from './parse.mjs';
-import { bind, COPY, makeBase } from './stage.mjs';
+import { bind, COPY, makeBase, run } from './stage.mjs';
 
 const ROOT = '0:0';
 /** What a build may know of this machine: how it reaches the package registry. */
 const PASSED_ON = /^(https?_proxy|no_proxy|npm_config_.*|node_extra_ca_certs)$/i;
 
 /**
- * Builds all stages of a Dockerfile below a folder.
- * @returns what a container of the last stage is started with: `root`, `environment`, `user`, `workingFolder`, `volumes`,
- *   `command`, `healthCheck` (a command) and `stopSignal`
+ * Builds stages of a Dockerfile below a folder.
+ * @param options `stages`, the names of those to build (all), and `given`, what stands for others: `{ root }` by name
+ * @returns by the names of the stages what containers of them are started with: `root`, `mounted` (places of it that are mounts of
+ *   their own), `environment`, `user`, `workingFolder`, `volumes`, `command`, `healthCheck` (a command) and `stopSignal`
  */
-export function buildImage(path, folder) {
-  const built = new Map();
-  let image = null;
-  for (const [index, stage] of parseDockerfile(path).entries()) {
-    image = buildStage(stage, join(folder, `stage-${index}`), built);
-    if (stage.name !== null) built.set(stage.name, image);
-  }
-  return image;
+export function buildImages(path, folder, { stages = null, given = {} } = {}) {
+  const built = new Map(Object.entries(given));
+  for (const stage of parseDockerfile(path).filter(({ name }) => stages?.includes(name) ?? true))
+    built.set(stage.name, buildStage(stage, join(folder, stage.name), built));
+  return built;
 }
 
 function buildStage({ base, instructions }, root, built) {
   console.log(`FROM ${base}`);
-  mkdirSync(root);
-  makeBase(root, base);
+  mkdirSync(root, { recursive: true });
   const image = {
     root,
+    mounted: makeBase(root, base),
+    variables: {},
     environment: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
     user: ROOT,
     workingFolder: '/',
@@ -48,6 +48,10 @@ function buildStage({ base, instructions }, root, built) {
 }
 
 const INSTRUCTIONS = {
+  ARG: (image, rest) => {
+    const [name, value] = rest.split(/=(.*)/s);
+    image.variables[name] = value;
+  },
   WORKDIR: (image, rest) => {
     image.workingFolder = resolve(image.workingFolder, rest);
     mkdirSync(join(image.root, image.workingFolder), { recursive: true });
@@ -75,20 +79,29 @@ const INSTRUCTIONS = {
 /** Of the build context, what .dockerignore leaves out is not there. */
 function copy(image, rest, built) {
   const words = wordsOf(rest);
-  const from = words[0].startsWith('--from=') ? words.shift().slice('--from='.length) : null;
+  const options = new Map(optionsOf(words));
+  const from = options.get('from') ?? null;
   const target = words.pop();
   const source = from === null ? process.cwd() : built.get(from).root;
   const isListed = from === null ? ignoreRules() : () => true;
-  for (const word of words) {
-    const path = join(source, word);
+  for (const path of words.flatMap((word) => matchingPaths(join(source, word)))) {
     const isFolder = statSync(path).isDirectory();
     const place = join(image.root, resolve(image.workingFolder, target));
-    const end = !isFolder && /(\/|^\.)$/.test(target) ? join(place, basename(word)) : place;
+    const end = !isFolder && /(\/|^\.)$/.test(target) ? join(place, basename(path)) : place;
     const filter = (file) => isListed(file.slice(source.length + 1));
     if (!filter(path.replace(/\/$/, '')))
-      throw new Error(`${word} is not part of the build context: see .dockerignore`);
-    cpSync(path, end, { ...COPY, filter });
+      throw new Error(`${path} is not part of the build context: see .dockerignore`);
+    // Of another stage nothing is left out, and there may be thousands of files, which are the same ones then.
+    if (from !== null && isFolder) run('cp', '--archive', '--link', `${path}/.`, `${end}/`);
+    else cpSync(path, end, { ...COPY, filter });
+    if (options.has('chown')) chownSync(end, ...options.get('chown').split(':').map(Number));
   }
+}
+
+/** Takes the options away that words begin with. @returns each as name and value */
+function optionsOf(words) {
+  const count = words.findIndex((word) => !word.startsWith('--'));
+  return words.splice(0, count).map((word) => word.slice(2).split(/=(.*)/s));
 }
 
 /** Whether a path is part of the build context: of the rules of .dockerignore the last one that fits decides. */
@@ -123,7 +136,7 @@ function runInside(image, rest) {
   for (const target of caches) bindCache(image.root, target);
   const inherited = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
   const { status } = spawnSync('chroot', [image.root, ...insideOf(image, commandOf(line))], {
-    env: { ...Object.fromEntries(inherited), ...image.environment, HOME: '/root' },
+    env: { ...Object.fromEntries(inherited), ...image.variables, ...image.environment, HOME: '/root' },
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error(`RUN ${rest} ended with ${status}`);
@@ -136,7 +149,7 @@ function bindCache(root, target) {
   bind(source, join(root, target), true);
 }
 
-/** The words that carry a command out in the working folder of an image. */
-export function insideOf({ workingFolder }, command) {
+/** The words that carry a command out in the working folder of an image that has a shell. */
+function insideOf({ workingFolder }, command) {
   return ['sh', '-c', `cd ${workingFolder} && exec "$@"`, 'sh', ...command];
 }

@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs';
 
+/** What a builder gives to every Dockerfile. */
+const PREDEFINED = { BUILDPLATFORM: 'linux', TARGETARCH: process.arch === 'x64' ? 'amd64' : process.arch };
+
 /**
  * The instructions of a Dockerfile, with its variables put in: of `ARG`, and of `ENV` where they stand.
  * @returns a list of stages, each `{ base, name, instructions: [{ keyword, rest }] }`
  */
 export function parseDockerfile(path) {
-  const variables = new Map();
+  const variables = new Map(Object.entries(PREDEFINED));
   const stages = [];
   for (const { keyword, rest } of logicalLines(readFileSync(path, 'utf8'))) {
     // The shell, or the process, puts in its own.
     const text = ['RUN', 'CMD', 'HEALTHCHECK'].includes(keyword) ? rest : expand(rest, variables);
-    if (keyword === 'ARG') addVariable(variables, text);
-    else if (keyword === 'FROM') stages.push(stageOf(text));
+    if (keyword === 'ARG') {
+      const name = addVariable(variables, text);
+      stages.at(-1)?.instructions.push({ keyword, rest: `${name}=${variables.get(name)}` });
+    } else if (keyword === 'FROM') stages.push(stageOf(text));
     else stages.at(-1).instructions.push({ keyword, rest: text });
   }
   return stages;
@@ -33,13 +38,15 @@ function logicalLines(text) {
     });
 }
 
+/** @returns its name */
 function addVariable(variables, text) {
-  const [name, value = ''] = text.split(/=(.*)/s);
-  variables.set(name, value);
+  const [name, value] = text.split(/=(.*)/s);
+  if (value !== undefined) variables.set(name, value);
+  return name;
 }
 
 function stageOf(text) {
-  const [base, as, name = null] = text.split(/\s+/);
+  const [base, as, name = null] = text.replace(/^--platform=\S+\s+/, '').split(/\s+/);
   if (as !== undefined && as.toUpperCase() !== 'AS') throw new Error(`FROM ${text} is not understood`);
   return { base, name, instructions: [] };
 }

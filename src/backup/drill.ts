@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Settings } from '../config/index.js';
 import { migrate } from '../database/index.js';
 import { ObjectMissing, type ObjectStore, openObjectStore } from '../storage/index.js';
-import { eachAtOnce } from './at-once.js';
+import { eachAtOnce } from '../common/at-once.js';
 import { load, urlOf } from './backup.js';
 import { fingerprints, tableFile } from './database-dump.js';
 import { type Manifest } from './manifest.js';

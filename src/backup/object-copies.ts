@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { ObjectMissing, type ObjectStore } from '../storage/index.js';
-import { eachAtOnce } from './at-once.js';
+import { eachAtOnce } from '../common/at-once.js';
 import { type BackupFolder, type SavedFile } from './backup-folder.js';
 import { type EarlierObjects } from './earlier-objects.js';
 

@@ -1,6 +1,6 @@
 import { hasCode } from '../common/faults/system-error.js';
 import { objectsAt } from '../storage/index.js';
-import { eachAtOnce } from './at-once.js';
+import { eachAtOnce } from '../common/at-once.js';
 import { BackupFolder, CHECKSUMS } from './backup-folder.js';
 import { type BackupKey } from './backup-key.js';
 import { type Checksums, readChecksums } from './checksums.js';

@@ -73,7 +73,8 @@ export const SETTING_DEFINITIONS = {
     parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   signingSecret: define('SIGNING_SECRET', {
-    description: 'Secret that signs the URLs of stored files; without it one is generated and kept in `DATA_DIR`',
+    description:
+      'Secret that signs the URLs of stored files; without it one is generated and kept in `DATA_DIR`',
     default: null,
     example: 'output of: openssl rand -hex 32',
     isSecret: true,
@@ -113,8 +114,7 @@ export const SETTING_DEFINITIONS = {
     parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   openJobsPerProject: define('OPEN_JOBS_PER_PROJECT', {
-    description:
-      'Maximum number of unfinished jobs per project; more are rejected until one has finished',
+    description: 'Maximum number of unfinished jobs per project; more are rejected until one has finished',
     default: '100',
     example: '100',
     parse: wholeNumber(1, 1_000_000),

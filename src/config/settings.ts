@@ -59,6 +59,8 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly auditsReads: boolean;
   abstract readonly auditRetentionDays: number | null;
   abstract readonly resultRetentionDays: number | null;
+  /** Null: answers stay in the database. */
+  abstract readonly answerArchiveDays: number | null;
   abstract readonly uploadRetentionDays: number | null;
   abstract readonly maxFileBytes: number;
   abstract readonly uploadTtlSeconds: number;

@@ -28,6 +28,8 @@ import { LimitKeysToDatasets1764200000000 } from './migrations/1764200000000-lim
 import { ChainAuditEntries1764210000000 } from './migrations/1764210000000-chain-audit-entries.js';
 import { KeepTombstones1764230000000 } from './migrations/1764230000000-keep-tombstones.js';
 import { IndexVerifiedKnowledge1764240000000 } from './migrations/1764240000000-index-verified-knowledge.js';
+import { ArchiveAnswers1764250000000 } from './migrations/1764250000000-archive-answers.js';
+import { IndexUnarchived1764260000000 } from './migrations/1764260000000-index-unarchived.js';
 
 /** In the order of their time stamps. Each keeps the rules of `migration-rules.spec.ts`. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -60,4 +62,6 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ChainAuditEntries1764210000000,
   KeepTombstones1764230000000,
   IndexVerifiedKnowledge1764240000000,
+  ArchiveAnswers1764250000000,
+  IndexUnarchived1764260000000,
 ];

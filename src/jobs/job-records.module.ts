@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AnswerArchive } from './archive/answer-archive.js';
 import { FeedbackRepository } from './feedback/feedback.repository.js';
 import { JobFeedback } from './feedback/job-feedback.entity.js';
 import { JudgedJobs } from './feedback/judged-jobs.js';
@@ -9,7 +10,7 @@ import { Job } from './records/job.entity.js';
 /** What is kept of jobs, without what answers them: the command line looks at it too. */
 @Module({
   imports: [TypeOrmModule.forFeature([Job, JobFeedback])],
-  providers: [FeedbackRepository, JudgedJobsRepository, JudgedJobs],
-  exports: [FeedbackRepository, JudgedJobs],
+  providers: [AnswerArchive, FeedbackRepository, JudgedJobsRepository, JudgedJobs],
+  exports: [AnswerArchive, FeedbackRepository, JudgedJobs],
 })
 export class JobRecordsModule {}

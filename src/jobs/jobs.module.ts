@@ -18,6 +18,8 @@ import { DatasourceSelection } from './answering/datasource-selection.js';
 import { EventPresenter } from './http/event-presenter.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
 import { JobEvidence } from './evidence/job-evidence.js';
+import { AnswerArchiveTask } from './archive/answer-archive.task.js';
+import { UnarchivedAnswersRepository } from './archive/unarchived-answers.repository.js';
 import { ExpiredResultsTask } from './records/expired-results.task.js';
 import { FeedbackController } from './feedback/feedback.controller.js';
 import { FeedbackService } from './feedback/feedback.service.js';
@@ -41,6 +43,7 @@ import { AnswerLinksRepository } from './links/answer-links.repository.js';
 import { AnswerLinksService } from './links/answer-links.service.js';
 import { LinkedAnswers } from './links/linked-answers.js';
 import { LinkDoor } from './links/link-door.js';
+import { SharedAnswers } from './links/shared-answers.service.js';
 import { SharedAnswersController } from './links/shared-answers.controller.js';
 import { MeasuredAnalyst } from './answering/measured-analyst.js';
 import { ModelAccounts } from './answering/model-accounts.js';
@@ -87,6 +90,8 @@ import { TablesController } from './tables/tables.controller.js';
     JobAnswering,
     AnswerTask,
     ExpiredResultsTask,
+    UnarchivedAnswersRepository,
+    AnswerArchiveTask,
     BlockPresenter,
     EventPresenter,
     JobStream,
@@ -98,6 +103,7 @@ import { TablesController } from './tables/tables.controller.js';
     AnswerLinksRepository,
     AnswerLinksService,
     LinkDoor,
+    SharedAnswers,
     LinkedAnswers,
   ],
   exports: [JobsService, JobStream, JobLog, JobEvidence],

@@ -183,6 +183,11 @@ export class Instruments {
     labelNames: ['verdict'],
     registers: [this.registry],
   });
+  readonly archived = new Counter({
+    name: 'quarry_answers_archived_total',
+    help: 'Answers that moved from the database to the object store',
+    registers: [this.registry],
+  });
   readonly auditLost = new Counter({
     name: 'quarry_audit_entries_lost_total',
     help: 'Entries of the audit log that were not written, because the database was away for too long',

@@ -257,6 +257,11 @@ export class Metrics {
     this.instruments.feedback.inc({ verdict });
   }
 
+  /** Answers moved from the database to the object store. */
+  answersArchived(count: number): void {
+    this.instruments.archived.inc(count);
+  }
+
   /** Entries of the audit log that could not be written. */
   auditEntriesLost(count: number): void {
     this.instruments.auditLost.inc(count);

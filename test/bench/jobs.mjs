@@ -128,7 +128,7 @@ async function measureCluster(folder) {
     folder,
     objectServer,
     ['worker-1', 'worker-2'].map((one) => join(folder, one)),
-    { LOG_LEVEL: 'warn' },
+    { settings: { LOG_LEVEL: 'warn' }, build: 'dist' },
   );
   try {
     const measured = await measure('cluster', cluster.apiUrls, cluster.key);

@@ -72,7 +72,7 @@ const title = 'the compose file';
     it('is accepted', () => {
       expect(whole).toMatchObject({ status: 0 });
       expect(Object.keys(services).toSorted()).toEqual([
-        ...['api', 'migrate', 'minio', 'postgres', 'redis', 'worker'],
+        ...['api', 'migrate', 'postgres', 'redis', 'seaweedfs', 'worker'],
       ]);
     });
 
@@ -127,18 +127,19 @@ const title = 'the compose file';
         expect(service?.depends_on).toMatchObject({
           migrate: { condition: 'service_completed_successfully' },
           redis: ready,
-          minio: ready,
+          seaweedfs: ready,
         });
       }
       expect(services.migrate?.depends_on).toMatchObject({ postgres: ready });
       expect(services.migrate?.command).toEqual(['node', 'dist/cli.js', 'migrate']);
-      for (const name of ['postgres', 'redis', 'minio']) expect(services[name]?.healthcheck).toBeDefined();
+      for (const name of ['postgres', 'redis', 'seaweedfs'])
+        expect(services[name]?.healthcheck).toBeDefined();
     });
 
     it('opens the api and the files to this machine, and the rest to nobody', () => {
       const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
 
-      expect(open.map(([name]) => name)).toEqual(['api', 'minio']);
+      expect(open.map(([name]) => name)).toEqual(['api', 'seaweedfs']);
       expect(JSON.stringify(open.map(([, { ports }]) => ports)).match(/127\.0\.0\.1/g)).toHaveLength(2);
       for (const name of ['postgres', 'redis', 'migrate']) {
         expect(Object.keys(services[name]?.networks ?? {})).toEqual(['dependencies']);

@@ -165,11 +165,16 @@ for (const name of ['small', 'ha']) {
     });
 
     it('lets processes end in peace', () => {
-      for (const owner of [API, WORKER]) {
+      for (const [owner, pause] of [
+        [API, 5000],
+        [WORKER, 0],
+      ] as const) {
         const spec = overlay.pod(owner);
-        const pause = Number(spec.containers[0]?.lifecycle?.preStop?.exec?.command?.[1] ?? 0);
-        const needed = pause + overlay.settingsOf(owner).shutdownGraceMs / 1000;
-        expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(needed);
+        const waiting = spec.containers[0]?.lifecycle?.preStop?.exec?.command;
+        const needed = pause + overlay.settingsOf(owner).shutdownGraceMs;
+        expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(needed / 1000);
+        // The image has no other program than Node.js.
+        expect(waiting ?? []).toEqual(owner === API ? ['node', '-e', 'setTimeout(Object, 5000)'] : []);
       }
     });
   });

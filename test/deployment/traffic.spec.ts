@@ -92,7 +92,7 @@ for (const name of ['small', 'ha']) {
         ['ingress-to-api', 'from', inNamespace('ingress-nginx'), ['http']],
         ['metrics', 'from', inNamespace('monitoring'), ['http']],
         ['queue-and-object-store', 'to', data('redis'), [6379]],
-        ['queue-and-object-store', 'to', data('minio'), [9000]],
+        ['queue-and-object-store', 'to', data('seaweedfs'), [8333]],
         ['worker-to-model', 'to', inNamespace('quarry-data', model), undefined],
       ]);
     });

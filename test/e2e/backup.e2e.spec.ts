@@ -7,9 +7,11 @@ import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
+import { DataSource } from 'typeorm';
 import { backUp } from '../../src/backup/index.js';
 import { MIGRATIONS, migrateTo } from '../../src/database/index.js';
 import { loadSettings, Settings } from '../../src/config/index.js';
+import { AnswerArchiveTask } from '../../src/jobs/archive/answer-archive.task.js';
 import { type FileContent, type HistoryRecord, ofType, replyOf } from '../support/answer.js';
 import { runCli } from '../support/cli.js';
 import { describeOnS3 } from '../support/test-stores.js';
@@ -121,6 +123,32 @@ describe('a backup', () => {
       saved: undefined,
       left_out_as_erased: 0,
     });
+  });
+
+  it('has the answers that lie in the object store, also those that move between two backups', async () => {
+    const asked = await serveAnswer({ answerArchiveDays: 1 });
+    const before = await served(asked, asked.service.client);
+    await runCli(asked.service, 'backup', join(folder, 'unmoved'));
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
+    await asked.service.app.get(AnswerArchiveTask, { strict: false }).run(inTwoDays);
+    await runCli(asked.service, 'backup', join(folder, 'moved'), '--since', join(folder, 'unmoved'));
+    await asked.service.stop();
+
+    const database = await createDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), 'quarry-restored-'));
+    await restoreInto(database, dataDir, join(folder, 'moved'));
+    const service = await startTestService({ databaseUrl: database.url, dataDir });
+    const moved = await service.app
+      .get(DataSource)
+      .query<object[]>('SELECT events, events_object LIKE $1 AS is_moved FROM jobs', [
+        'projects/%/events.%.gz',
+      ]);
+    const after = await served(asked, new TestClient(service.url, asked.service.client.key));
+    await service.stop();
+    await database.drop();
+
+    expect(moved).toEqual([{ events: [], is_moved: true }]);
+    expect(after).toEqual(before);
   });
 
   it('of an older schema is brought up to date', async () => {

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { AuditRepository, AuditVerifier } from '../../src/audit/index.js';
 import { erase as eraseNow, type EraseOptions } from '../../src/cli/erase.js';
 import { Settings } from '../../src/config/index.js';
+import { AnswerArchiveTask } from '../../src/jobs/archive/answer-archive.task.js';
 import { Eraser, type ErasurePorts, ErasuresRepository } from '../../src/erasure/index.js';
 import { ERASABLE_ROWS } from '../../src/erasure/erasable-rows.js';
 import { clearLocalCaches, type ObjectStore, openObjectStore } from '../../src/storage/index.js';
@@ -52,7 +53,7 @@ let project: { readonly id: string; readonly name: string };
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  service = await startTestService();
+  service = await startTestService({ answerArchiveDays: 1 });
 });
 
 afterAll(() => service.stop());
@@ -161,6 +162,21 @@ describe('erase', () => {
     expect(idsOf(planned, 'jobs')).toEqual([made.job]);
     expect(planned.removed.objects?.count).toBeGreaterThan(3);
     expect(dataOf<{ total_items: number }>(history).total_items).toBe(1);
+  });
+
+  it('removes the answers of a user that lie in the object store', async () => {
+    const { job } = await fill(client, 'ann');
+    const kept = await fill(client, 'ben');
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
+    await service.app.get(AnswerArchiveTask, { strict: false }).run(inTwoDays);
+    const isAnswer = (path: string) => path.endsWith('.gz');
+    expect((await filesNaming(job)).filter(isAnswer)).toHaveLength(1);
+
+    const receipt = await erase({ yes: true, user: 'ann' });
+
+    expect(idsOf(receipt, 'objects').filter((key) => key.includes(job) && isAnswer(key))).toHaveLength(1);
+    expect(await filesNaming(job)).toEqual([]);
+    expect((await filesNaming(kept.job)).filter(isAnswer)).toHaveLength(1);
   });
 
   it('leaves of a project no row, no object and no copy that names it, and of others everything', async () => {

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { ApiKeysService } from '../../src/auth/index.js';
+import { AnswerArchiveTask } from '../../src/jobs/archive/answer-archive.task.js';
 import { isAnswered, see, withoutGenerated, withoutNamed } from '../support/isolation/answers.js';
 import { REQUESTS, type Send, type Sender } from '../support/isolation/requests.js';
 import { routesOf } from '../support/isolation/routes.js';
@@ -15,6 +16,8 @@ import {
 } from '../support/isolation/things.js';
 import { dataOf, startTestService, type TestService } from '../support/test-service.js';
 
+const DAY_MS = 86_400_000;
+
 let service: TestService;
 let owner: Sender;
 let stranger: Sender;
@@ -25,9 +28,10 @@ let before: Snapshot;
 let badKeys: readonly (readonly [key: string | null, code: number, msg: string])[];
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ answerArchiveDays: 1 });
   const { client } = service;
   things = await createThings(service, client);
+  await service.app.get(AnswerArchiveTask, { strict: false }).run(new Date(Date.now() + 2 * DAY_MS));
   owner = { client, sessionId: things.sessionId, datasetId: things.datasetId };
   const other = await service.clientOfNewProject();
   stranger = { client: other, ...(await createBasis(other)) };
@@ -108,6 +112,7 @@ it('the project has something of every kind to protect', () => {
     ]),
   );
   expect(Object.keys(before.files).length).toBeGreaterThan(4);
+  expect(Object.keys(before.files).filter((path) => path.endsWith('.gz'))).toHaveLength(3);
 });
 
 describe.each(Object.entries(REQUESTS))('%s', (_, sends) => {

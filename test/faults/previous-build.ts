@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** Names the commit of the release before, from which an upgrade must lose nothing. */
+/** Names the commit of the release before where no tag does, from which an upgrade must lose nothing. */
 const MARKER = '.ci/previous-release';
+const RELEASES = 'v[0-9]*';
 const SOURCES = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'src'];
 /** As `nest-cli.json` names them. */
 const ASSETS = /\.json$|\/charts\/fonts\//;
@@ -16,11 +17,22 @@ export interface PreviousBuild {
   readonly folder: string;
 }
 
+/** The commit of the last release that this version comes after. @returns null where the history does not reach so far back */
+async function findPrevious(): Promise<string | null> {
+  const tag = spawnSync('git', ['describe', '--tags', '--abbrev=0', '--match', RELEASES, 'HEAD^'], {
+    encoding: 'utf8',
+  });
+  const name = tag.status === 0 ? tag.stdout.trim() : (await readFile(MARKER, 'utf8')).trim();
+  const found = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], {
+    encoding: 'utf8',
+  });
+  return found.status === 0 ? found.stdout.trim() : null;
+}
+
 /** Builds the release before once, where it finds the packages of this one. @returns null where the history does not reach so far back */
 export async function buildPrevious(): Promise<PreviousBuild | null> {
-  const commit = (await readFile(MARKER, 'utf8')).trim();
-  if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { stdio: 'ignore' }).status !== 0)
-    return null;
+  const commit = await findPrevious();
+  if (commit === null) return null;
   const root = resolve('dist', `release-${commit}`);
   if (!existsSync(root)) {
     const unfinished = `${root}-${process.pid}`;

@@ -1,5 +1,6 @@
 // The release before and this version run beside each other: two api and two worker processes are replaced one after the other while
 // clients that never try again ask, read and add files. No request may fail. Run `npm run build` first, then `npm run upgrade`.
+// With `-- --kill` processes are killed where they are asked to stop otherwise: then it has to tell what failed, and to end with 1.
 import { setTimeout as delay } from 'node:timers/promises';
 import { printTable } from '../bench/print-table.mjs';
 import { type Cluster } from './cluster.js';
@@ -10,6 +11,7 @@ import { type ServiceProcess } from './service-process.js';
 import { Workload } from './workload.js';
 
 const NEW = 'dist';
+const IS_KILLING = process.argv.includes('--kill');
 const ROWS = 5000;
 /** For how long each state of the cluster works under load, beyond the change that leads to it. */
 const STATE_MS = 2000;
@@ -27,12 +29,12 @@ function stepsOf(cluster: Cluster, old: string): Step[] {
   const [firstApi, secondApi] = cluster.apis;
   const [firstWorker, secondWorker] = cluster.workers;
   if (!firstApi || !secondApi || !firstWorker || !secondWorker) throw new Error('two of each are needed');
-  const replaceBy = (process: ServiceProcess, build: string, name: string): Step => ({
+  const replaceBy = (replaced: ServiceProcess, build: string, name: string): Step => ({
     name,
     run: async () => {
-      await process.stop();
-      process.build = build;
-      await process.start();
+      await (IS_KILLING ? replaced.kill() : replaced.stop());
+      replaced.build = build;
+      await replaced.start();
     },
   });
   return [

@@ -33,6 +33,8 @@ export interface OperationSettings {
   readonly auditRetentionDays: number | null;
   /** Null: jobs and their answers are kept for ever. */
   readonly resultRetentionDays: number | null;
+  /** Null: answers stay in the database. */
+  readonly answerArchiveDays: number | null;
   /** Null: uploaded files are kept for ever. */
   readonly uploadRetentionDays: number | null;
 }
@@ -121,6 +123,10 @@ const resultRetentionDays = days(
   'RESULT_RETENTION_DAYS',
   'Days after which finished jobs are deleted, with their answers and files; if unset, never',
 );
+const answerArchiveDays = days(
+  'ANSWER_ARCHIVE_DAYS',
+  'Days after which the answers of jobs that have ended move from the database to the object store, where they are read as before; unset: never',
+);
 const uploadRetentionDays = days(
   'UPLOAD_RETENTION_DAYS',
   'Days after which uploaded files are deleted; data sources made from them remain',
@@ -143,6 +149,7 @@ export const OPERATION_SETTING_DEFINITIONS = {
   auditReads,
   auditRetentionDays,
   resultRetentionDays,
+  answerArchiveDays,
   uploadRetentionDays,
 };
 
@@ -165,6 +172,7 @@ export function readOperationSettings(
     auditsReads: find(auditReads) === 'on',
     auditRetentionDays: find(auditRetentionDays),
     resultRetentionDays: find(resultRetentionDays),
+    answerArchiveDays: find(answerArchiveDays),
     uploadRetentionDays: find(uploadRetentionDays),
   };
 }

@@ -30,9 +30,9 @@ export interface S3Settings {
 export const S3_SETTING_DEFINITIONS = {
   s3Endpoint: {
     variable: 'S3_ENDPOINT',
-    description: 'S3 server that keeps files, such as MinIO; without it they are kept in `DATA_DIR`',
+    description: 'S3 server that keeps files, such as SeaweedFS; without it they are kept in `DATA_DIR`',
     default: null,
-    example: 'http://minio:9000',
+    example: 'http://seaweedfs:8333',
     parse: origin('http:', 'https:'),
   },
   s3PublicEndpoint: {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PastQuestion } from '../../engine/index.js';
+import { AnswerArchive } from '../archive/answer-archive.js';
 import { SessionsService } from '../../sessions/index.js';
 import { type Block } from '../records/block.js';
 import { blocksOf } from '../events/job-event.js';
@@ -12,6 +13,7 @@ export class JobHistory {
   constructor(
     private readonly jobs: JobsRepository,
     private readonly sessions: SessionsService,
+    private readonly archive: AnswerArchive,
   ) {}
 
   /** The questions before a job and their replies, the oldest first, as many as its session looks back on. */
@@ -19,8 +21,9 @@ export class JobHistory {
     const { projectId, userId, sessionId } = job;
     const session = await this.sessions.get({ projectId, userId, datasetIds: null }, sessionId);
     const past = await this.jobs.listBefore(job, session.maxContextualJobHistory);
-    return past.map(({ question, events }) => {
-      const blocks = blocksOf(events);
+    const events = await this.archive.eventsOfAll(past);
+    return past.map(({ id, question }) => {
+      const blocks = blocksOf(events.get(id) ?? []);
       return {
         question,
         reply: replyOf(blocks),

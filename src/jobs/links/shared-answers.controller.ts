@@ -6,12 +6,8 @@ import { inEnvelope } from '../../common/api/api-answer.js';
 import { ApiSignedEndpoint } from '../../common/api/api-endpoint.js';
 import { ApiError, notFound } from '../../common/api/api-error.js';
 import { successOf } from '../../common/api/envelope.js';
-import { DatasourcesService } from '../../datasources/index.js';
-import { BlockPresenter } from '../http/block-presenter.js';
 import { ChartDto, ChartQueryDto } from '../charts/chart.dto.js';
 import { JobCharts } from '../charts/job-charts.js';
-import { blocksOf } from '../events/job-event.js';
-import { type Job } from '../records/job.entity.js';
 import { JobTables, tooLarge } from '../tables/job-tables.js';
 import {
   ApiTablePlace,
@@ -21,6 +17,7 @@ import {
 } from '../tables/spreadsheet-answer.js';
 import { SharedAnswerDto } from './answer-link.dto.js';
 import { LinkDoor, noSuchLink } from './link-door.js';
+import { SharedAnswers } from './shared-answers.service.js';
 
 const TOKEN = {
   name: 'token',
@@ -35,8 +32,7 @@ const TOKEN = {
 export class SharedAnswersController {
   constructor(
     private readonly door: LinkDoor,
-    private readonly presenter: BlockPresenter,
-    private readonly datasources: DatasourcesService,
+    private readonly answers: SharedAnswers,
     private readonly tables: JobTables,
     private readonly charts: JobCharts,
   ) {}
@@ -55,15 +51,8 @@ export class SharedAnswersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { job, link } = await this.door.open(token, request, response);
-    const answer: SharedAnswerDto = {
-      question: job.question,
-      blocks: await this.presenter.present(blocksOf(job.events)),
-      answered_at: (job.finishedAt ?? job.createdAt).toISOString(),
-      expires_at: link.expiresAt.toISOString(),
-      has_data_changed: await this.hasDataChanged(job),
-    };
-    response.json(successOf(answer));
+    const opened = await this.door.open(token, request, response);
+    response.json(successOf(await this.answers.describe(opened)));
   }
 
   @Get(':token/tables/:table')
@@ -102,13 +91,5 @@ export class SharedAnswersController {
   ): Promise<void> {
     const { job } = await this.door.open(token, request, response);
     response.json(successOf(await this.charts.describe(job, image)));
-  }
-
-  private async hasDataChanged(job: Job): Promise<boolean | null> {
-    const { projectId, datasetId, datasourceIds, datasourceRevisions: revisions } = job;
-    if (revisions === null) return null;
-    const present = datasetId === null ? [] : await this.datasources.listAll(projectId, datasetId);
-    const now = new Map(present.map(({ id, revision }) => [id, revision]));
-    return datasourceIds.some((id, place) => now.get(id) !== revisions[place]);
   }
 }

@@ -1,23 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/api/api-error.js';
+import { AnswerArchive } from '../archive/answer-archive.js';
 import { type Block } from './block.js';
 import { blocksOf, type JobEvent, type NumberedEvent } from '../events/job-event.js';
 import { JobEvents } from '../events/job-events.js';
 import { isOpen, type Job, type JobStatus } from './job.entity.js';
 
-/** What happened while a job was answered: from its channel while it is open, from its row when it has ended. */
+/** What happened while a job was answered: from its channel while it is open, from where it is kept when it has ended. */
 @Injectable()
 export class JobLog {
-  constructor(private readonly events: JobEvents) {}
+  constructor(
+    private readonly events: JobEvents,
+    private readonly archive: AnswerArchive,
+  ) {}
 
   /** The events behind number `after`; of an open job also those to come, until the last or until `signal` is aborted. */
   follow(job: Job, after: number, signal: AbortSignal): AsyncIterable<NumberedEvent> {
-    return isOpen(job) ? this.events.follow(job.id, after, signal) : replay(job, after);
+    return isOpen(job) ? this.events.follow(job.id, after, signal) : this.replay(job, after);
   }
 
   /** The blocks so far. */
   async blocks(job: Job): Promise<Block[]> {
-    return blocksOf(isOpen(job) ? await this.events.list(job.id) : job.events);
+    return blocksOf(await this.list(job));
   }
 
   /**
@@ -26,14 +30,23 @@ export class JobLog {
    */
   async numberOf(job: Job, lastEventId: string): Promise<number> {
     if (/^\d{1,9}$/.test(lastEventId)) return Number(lastEventId);
-    const events = isOpen(job) ? await this.events.list(job.id) : job.events;
-    const first = events.find(({ event }) => groupIdOf(event) === lastEventId);
+    const first = (await this.list(job)).find(({ event }) => groupIdOf(event) === lastEventId);
     return first ? first.number - 1 : 0;
   }
 
   /** Tells whoever follows an ended job that nothing more comes. */
   async announceEnd(jobId: string, status: JobStatus): Promise<void> {
     await this.events.publish(jobId, lastEventOf({ status }));
+  }
+
+  private list(job: Job): Promise<readonly NumberedEvent[]> {
+    return isOpen(job) ? this.events.list(job.id) : this.archive.eventsOf(job);
+  }
+
+  private async *replay(job: Job, after: number): AsyncGenerator<NumberedEvent> {
+    const events = await this.archive.eventsOf(job);
+    const publishedAt = (job.finishedAt ?? job.createdAt).toISOString();
+    yield* [...events, { number: events.length + 1, publishedAt, event: lastEventOf(job) }].slice(after);
   }
 }
 
@@ -47,12 +60,6 @@ export function failureOf({ status }: Pick<Job, 'status'>): ApiError | null {
 export function lastEventOf(job: Pick<Job, 'status'>): JobEvent {
   const failure = failureOf(job);
   return failure ? { type: 'failed', code: failure.code, message: failure.message } : { type: 'end' };
-}
-
-async function* replay(job: Job, after: number): AsyncGenerator<NumberedEvent> {
-  const publishedAt = (job.finishedAt ?? job.createdAt).toISOString();
-  const last = { number: job.events.length + 1, publishedAt, event: lastEventOf(job) };
-  for (const event of [...job.events, last].slice(after)) yield await Promise.resolve(event);
 }
 
 function groupIdOf(event: JobEvent): string | null {

@@ -56,9 +56,16 @@ export class Job {
   @Column('text')
   status!: JobStatus;
 
-  /** What happened while it was answered, but for the last event, which the status tells. Empty while it is open. */
+  /**
+   * What happened while it was answered, but for the last event, which the status tells. Empty while it is open, and where it lies in
+   * the object store: `AnswerArchive` has it in either place.
+   */
   @Column('jsonb')
   events!: NumberedEvent[];
+
+  /** The key under which its events lie in the object store; null: they are in `events`. */
+  @Column('text', { name: 'events_object', nullable: true })
+  eventsObject!: string | null;
 
   @Column('timestamptz', { name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: Date | null;

@@ -71,7 +71,7 @@ spec:
           lifecycle:
             preStop:
               exec:
-                command: [sleep, {{ . | quote }}]
+                command: [node, -e, {{ printf "setTimeout(Object, %d000)" (int .) | quote }}]
           {{- end }}
           resources: {{- toYaml $own.resources | nindent 12 }}
       volumes: {{- include "quarry.volumes" $pod | nindent 8 }}

@@ -60,9 +60,11 @@ const offersReadings = ({ origin }: TableReading): boolean =>
   origin.way === 'choice' && origin.readings.length > 0;
 
 /** Whether a reading is of the rows that the question speaks of, and not of a table that they have nothing to do with. */
-const isOfReferred = ({ origin }: TableReading, { referred }: Continued): boolean =>
-  referred === null ||
-  (origin.way === 'choice' && (origin.told?.tables.some(({ name }) => referred.has(name)) ?? false));
+function isOfReferred({ origin }: TableReading, { referred, counted }: Continued): boolean {
+  if (referred === null) return true;
+  const tables = origin.way === 'choice' ? (origin.told?.tables ?? []).map(({ name }) => name) : [];
+  return tables.some((name) => referred.has(name)) && (counted === null || tables.includes(counted));
+}
 
 /** A reading that goes on from answers before: says so, and shows what is run. */
 function toldAfter(continued: Continued, reading: TableReading, catalogue: Catalogue): TableReading {

@@ -74,6 +74,8 @@ interface PreparedQuestion {
   readonly sources: Sources;
   readonly context: ProposalContext;
   readonly understood: () => Outcome;
+  /** Whether it speaks of what was named before: no reading knows what that is, so none is told. */
+  readonly isOpen: boolean;
 }
 
 /** Ways to read a question, and what the choice among them looks at beside them. */
@@ -124,17 +126,17 @@ export class TablesReader {
   private async readAlone(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
     const question = await this.prepared(given, signal);
     const { context, sources, understood } = question;
-    const recipe = chooseRecipe(context.request.question, sources, understood);
+    const recipe = question.isOpen ? null : chooseRecipe(context.request.question, sources, understood);
     if (recipe) {
       const answer = new RecipeAnswer(context, recipe.program, recipe.source);
       return { certainty: 'plain', origin: { way: 'recipe' }, events: () => answer.events() };
     }
     const outcome = understood();
     const situation = await this.situationOf(context.request);
-    if (outcome.understood && continues(context.request))
+    if (outcome.understood && !question.isOpen && continues(context.request))
       return { ...toldPlainly(outcome.understanding, question), origin: { way: 'grammar' } };
     const { proposals, propose } = await this.proposed(question);
-    const trust = this.trustIn(given, context.request.question);
+    const trust = this.trustIn(given, question);
     const choose = (among: readonly Proposal[]): Choice =>
       choiceAmong(decided(among, situation), trust, outcome.understood);
     const { choice, held } = await chosenThatHolds(proposals, choose);
@@ -152,20 +154,15 @@ export class TablesReader {
     return { ...(offered ? tellingOf(offered, held, outcome, question) : telling), origin };
   }
 
-  /**
-   * What was suggested in the session is in the wording of the grammar. Nothing is told of a question that speaks of what was
-   * named before: no reading knows what that is.
-   * @param asked the question in English
-   */
-  private trustIn({ question, history, named = [] }: AnalysisRequest, asked: string): Trust {
-    const isSuggested = history.some(({ suggested }) => suggested?.includes(question.trim()) ?? false);
-    const trust = {
+  /** What was suggested in the session is in the wording of the grammar. */
+  private trustIn(given: AnalysisRequest, { context, isOpen }: PreparedQuestion): Trust {
+    if (isOpen) return NO_TRUST;
+    return {
       ...this.trust,
-      isInGrammar: isSuggested || this.trust.isInGrammar,
-      isDefined: named.length > 0,
-      wording: asked,
+      isInGrammar: isSuggested(given) || this.trust.isInGrammar,
+      isDefined: (given.named ?? []).length > 0,
+      wording: context.request.question,
     };
-    return !isSuggested && history.length > 0 && refersBack(asked) ? NO_TRUST : trust;
   }
 
   /** The reading that a reply offered to choose, where the question is one of those. */
@@ -211,7 +208,7 @@ export class TablesReader {
   async isReadByGrammar(given: AnalysisRequest, signal: AbortSignal): Promise<boolean> {
     const question = await this.prepared(given, signal);
     const proposal = await grammatical(question);
-    const trust = this.trustIn(given, question.context.request.question);
+    const trust = this.trustIn(given, question);
     return proposal !== null && choiceAmong([{ proposal, confidence: 1 }], trust, true).told === proposal;
   }
 
@@ -233,6 +230,7 @@ export class TablesReader {
       sources,
       context: { request, charts: this.charts, signal, search: this.search, written },
       understood: once(() => usingNamed(understandInContext(request.question, history, sources), request)),
+      isOpen: history.length > 0 && !isSuggested(given) && refersBack(request.question),
     };
   }
 
@@ -250,6 +248,10 @@ export class TablesReader {
     return { proposals: [...(read ? [read] : []), ...planned, ...readable], propose };
   }
 }
+
+/** Whether a question was suggested in its session. */
+const isSuggested = ({ question, history }: AnalysisRequest): boolean =>
+  history.some(({ suggested }) => suggested?.includes(question.trim()) ?? false);
 
 /** What the grammar reads, carried out; null where it does not understand the question. */
 async function grammatical({ context, sources, understood }: PreparedQuestion): Promise<Proposal | null> {
@@ -299,7 +301,8 @@ function tellingOf(
   const { understanding } = outcome;
   const offered = [...readings, ...near];
   if (offered.length > 0) return askedBack(offered, question);
-  if (!proposals.some(({ proposer }) => proposer === 'grammar')) return toldPlainly(understanding, question);
+  const isProposed = proposals.some(({ proposer }) => proposer === 'grammar');
+  if (!isProposed && !question.isOpen) return toldPlainly(understanding, question);
   const unsure = { schema: understanding.schema, problem: { kind: 'unsure' }, items: [] } as const;
   return declined(unsure, { readings, near }, question);
 }

@@ -176,6 +176,28 @@ describe('a question that speaks of the rows of the answer before', () => {
     );
   });
 
+  it('is read over all tables of the answer before', async () => {
+    const { rows } = await ask(kennel, [
+      'Show all dog names and the names of their owners',
+      'Count how many there are per owner name',
+    ]);
+    expect(rows?.toSorted()).toEqual([
+      ['Ann', 1],
+      ['Bob', 1],
+      ['Cy', 2],
+    ]);
+  });
+
+  it.each([
+    ['a grammar', 'What about the average age of them?'],
+    ['a list of columns', 'Only return the age and the dog name for those dogs.'],
+    ['one thing', 'And what age is she?'],
+    ['results', 'Sort the results by dog name'],
+  ])('is not answered of all rows where it is not known which they are: %s', async (_, question) => {
+    const { rows } = await ask(kennel, ['Which dogs wear the funniest hats?', question]);
+    expect(rows).toBeNull();
+  });
+
   it('is not answered of other tables that have nothing to do with them', async () => {
     const { rows } = await ask(kennel, ['How many owners are there?', 'What are their breeds?']);
     expect(rows).toBeNull();

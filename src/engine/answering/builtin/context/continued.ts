@@ -10,8 +10,9 @@ import { type AnsweredRows } from '../../plan/answered-rows.js';
 import { type AnswerForm, asksForForm, formAsked } from '../../question/form.js';
 import { asRun, RestrictedTables } from '../../restricted-tables.js';
 import { type Dataset } from '../../tables/dataset.js';
+import { writtenWords } from '../../tables/header-words.js';
 import { followsUp } from './conversation.js';
-import { asksOfAnswer, refersBack } from './refers-back.js';
+import { asksOfAnswer, countingThem, refersBack } from './refers-back.js';
 
 /** A question that goes on from others is read after so many of them at most. */
 const MOST_BEFORE = 4;
@@ -39,6 +40,8 @@ export interface Continued {
   readonly isMadeOf: boolean;
   /** The tables of those rows and of what belongs to them; null where it does not speak of rows. */
   readonly referred: ReadonlySet<string> | null;
+  /** The table whose rows are counted; null where the question does not leave open what it counts. */
+  readonly counted: string | null;
   /** Shows what is run. */
   shown(event: AnswerEvent): AnswerEvent;
 }
@@ -51,14 +54,23 @@ interface Setting {
   readonly form: AnswerForm | null;
   /** The rows that it is about, by table; none for all. */
   readonly rows: readonly AnsweredRows[];
-  /** The table that was spoken of before. */
-  readonly table: string | null;
+  /** The tables that were spoken of before; none where all may be meant. */
+  readonly tables: readonly string[];
+  readonly counted: string | null;
   readonly of: string | null;
   /** Whether it is asked for what something is made of. */
   readonly isMadeOf: boolean;
 }
 
-const ALONE = { edits: [], form: null, rows: [], table: null, of: null, isMadeOf: false } as const;
+const ALONE = {
+  edits: [],
+  form: null,
+  rows: [],
+  tables: [],
+  counted: null,
+  of: null,
+  isMadeOf: false,
+} as const;
 
 const goesOn = (question: string): boolean =>
   [refersBack, followsUp, asksOfAnswer, asksForForm, asksWhy].some((does) => does(question));
@@ -139,11 +151,13 @@ export class Session {
     const [answered, dataset] = [await this.answered(before), await this.readers.dataset(this.request)];
     const rows = answered?.rows();
     if (!answered || !rows || !dataset) return null;
+    const counting = countingThem(question, writtenWords(rows.table).join(' '));
     return {
       ...ALONE,
-      question,
+      question: counting ?? question,
       rows: [...before.rows, ...relatedRows(rows, dataset.joins)],
-      table: rows.table,
+      tables: [...new Set([rows.table, ...answered.tables.map(({ name }) => name)])],
+      counted: counting === null ? null : rows.table,
       of: answered.sentence,
     };
   }
@@ -166,18 +180,20 @@ export class Session {
     return null;
   }
 
-  private async laid({ question, form, rows, table, of, isMadeOf }: Setting): Promise<Continued> {
+  private async laid(setting: Setting): Promise<Continued> {
+    const { question, form, rows, tables: spokenOf, counted, of, isMadeOf } = setting;
     const restricted = new RestrictedTables({ ...this.request, keys: [] }, rows);
     const tables = await restricted.counted();
     const { workbench } = restricted;
     const request = { ...this.request, question, history: [], tables, workbench, ...(form && { form }) };
-    const focused = tables.filter(({ name }) => name === table);
-    const isFocused = focused.length > 0 && tables.length > 1;
+    const focused = tables.filter(({ name }) => spokenOf.includes(name));
+    const isFocused = focused.length > 0 && tables.length > focused.length;
     return {
       requests: isFocused ? [{ ...request, tables: focused }, request] : [request],
       edited: null,
       isMadeOf,
-      referred: table === null ? null : new Set([table, ...rows.map((each) => each.table)]),
+      referred: spokenOf.length === 0 ? null : new Set([...spokenOf, ...rows.map((each) => each.table)]),
+      counted,
       of,
       shown: (event) => asRun(event, restricted),
     };

@@ -11,6 +11,11 @@ describe('a question refers back', () => {
     'List the models of those cars',
     'Count how many there are per country',
     'How many are there?',
+    'What is the ID, Make and Model of this car?',
+    'Who is the owner of that dog?',
+    'For these ones, show their names and results.',
+    "Sort the results by teacher's name",
+    'Order it by age',
   ])('with a word for what was named before: %s', (question) => {
     expect(refersBack(question)).toBe(true);
   });
@@ -21,6 +26,13 @@ describe('a question refers back', () => {
     'How many cars are there?',
     'How many cars cost over 700?',
     'List the models of those that cost over 700',
+    'How many orders are there this year?',
+    'What is the average price in this dataset?',
+    'Which rows of that are late?',
+    'Which customer has the most orders, and where does this customer live?',
+    'How many ships were lost, and what was the tonnage of those ships?',
+    'List the teachers in order of age',
+    'Show me the cars that cost more than the average of that year',
   ])('with none where it names what it speaks of: %s', (question) => {
     expect(refersBack(question)).toBe(false);
   });

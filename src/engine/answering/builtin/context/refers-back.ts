@@ -2,10 +2,23 @@ import { tokensOf } from '../../question/tokens.js';
 import { FORM, STOP, TELLING, wordSet } from '../../question/words.js';
 
 const PRONOUNS = wordSet('their theirs them they his her hers she he him its');
+const POINTING = wordSet('this that these those of about for from with by in to');
 /** "those that" are the ones that, whatever was said before. */
 const THESE = /\b(?:these|those)\b(?!\s+(?:that|who|whose|which|with|without|of|in|from|where|having)\b)/i;
+/** "the ID of this car": but "this year" is a time, and "this data" all that there is. */
+const THIS =
+  /\b(?:this|(?:of|about|for|from|with|by|in|to) that)\s+(?!(?:year|quarter|month|week|day|morning|evening|night|time|season|decade|century|data|dataset|table|file|sheet|spreadsheet|workbook|database|list|report|way|is|are|was|were|has|have|had|can|will|would|the|a|an|in|on|at|of|to|by|for|and|or)\b)\p{L}/iu;
+/** "Sort the results by name" */
+const RESULTS =
+  /\b(?:sort|order|rank|arrange|filter|narrow)(?:ed)?\b.*\b(?:it|them|the (?:results?|rows|records|answers?|output))\b/i;
 /** "How many are there?" does not say of what. */
 const COUNTED = /\bhow many (?:are there|were there|there are)\b(?=\W*$|\s+(?:per|by|for|in|from)\b)/i;
+
+/** "How many are there per city?" of dogs, as "How many dogs are there per city?"; null where a question does not leave open what it counts. */
+export function countingThem(question: string, what: string): string | null {
+  if (!COUNTED.test(question)) return null;
+  return question.replace(COUNTED, (counted) => counted.replace(/^how many/i, `$& ${what}`));
+}
 
 /** "which one", "which have the most", "sort it": asks of the answer before. */
 const OF_ANSWER =
@@ -21,10 +34,21 @@ const OF_SUBJECT =
 const namesNothing = ({ norm }: { readonly norm: string }): boolean =>
   STOP.has(norm) || TELLING.has(norm) || FORM.has(norm) || !/\p{L}/u.test(norm);
 
+/** Whether "those customers" are customers that the question itself has named before. */
+function isOfOwn(question: string, pattern: RegExp): boolean {
+  const match = pattern.exec(question);
+  if (!match) return false;
+  const { all } = tokensOf(question);
+  const noun = all.find(({ start, norm }) => start > match.index && !POINTING.has(norm));
+  return noun !== undefined && all.some(({ start, norm }) => start < match.index && norm === noun.norm);
+}
+
 /** Whether a question speaks of what was named before it, and nowhere in itself: "What is their average age?" */
 export function refersBack(question: string): boolean {
   const { all } = tokensOf(question);
   const at = all.findIndex(({ norm }) => PRONOUNS.has(norm));
-  const names = [THESE, COUNTED, OF_SUBJECT].some((pattern) => pattern.test(question));
+  const names =
+    [RESULTS, COUNTED, OF_SUBJECT].some((pattern) => pattern.test(question)) ||
+    [THESE, THIS].some((pattern) => pattern.test(question) && !isOfOwn(question, pattern));
   return names || (at >= 0 && all.slice(0, at).every(namesNothing));
 }
