@@ -117,9 +117,7 @@ describeWhere(
       const page = await open(await addSales(service.client));
       await page.getByLabel('Header rows').fill('first');
 
-      expect(await page.locator('.correction [role=alert]').innerText()).toBe(
-        'These are not row numbers.',
-      );
+      expect(await page.locator('.correction [role=alert]').innerText()).toBe('These are not row numbers.');
       expect(await page.getByRole('button', { name: 'Read again' }).isDisabled()).toBe(true);
     });
 

@@ -84,7 +84,9 @@ describeInBrowser('the knowledge of a dataset', () => {
     const text = await textOf(page);
     expect(text).toContain('#   - { table: sales, column: amount, also: […] }\n');
     expect(text.split('\n').every((line) => line === '' || line.startsWith('# '))).toBe(true);
-    expect(await page.locator('.standing').innerText()).toContain('Nothing has been recorded for this dataset yet.');
+    expect(await page.locator('.standing').innerText()).toContain(
+      'Nothing has been recorded for this dataset yet.',
+    );
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     expect(await violationsOf(page)).toEqual([]);
   });

@@ -93,7 +93,9 @@ describeInBrowser('the first minute', () => {
     const page = await newPage(await browser.newContext());
     tab = { page, messages: [] };
     await page.goto(`${service.url}/#code=used`);
-    expect(await page.locator('[role=alert]').innerText()).toContain('This link has been used or has expired');
+    expect(await page.locator('[role=alert]').innerText()).toContain(
+      'This link has been used or has expired',
+    );
 
     await page.fill('[name=key]', 'proj-wrong');
     await page.press('[name=key]', 'Enter');

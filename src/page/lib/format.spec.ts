@@ -1,11 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { formatCount } from './format.js';
 
-const languages = readdirSync('src/page/texts').map((file) => file.replace(/\.json$/, ''));
+const LANGUAGES = 'en es ar pt id ja ru hi fr de vi tr pl it ko zh-cn zh-tw'.split(' ');
 
 describe('a count', () => {
-  it.each(languages)('is written with the digits and groups of %s, be it small or large', (language) => {
+  it.each(LANGUAGES)('is written with the digits and groups of %s, be it small or large', (language) => {
     const counts = [0, 7, 999, 1000, 12_345, -3, 1.5];
     expect(counts.map((count) => formatCount(count, language))).toEqual(
       counts.map((count) => count.toLocaleString(language)),

@@ -152,7 +152,9 @@ describe('a number or condition that people have given a name', () => {
   it('is told with what it is, and its statement computes it from the columns of the file', async () => {
     const { reply, code, rows } = await answer('How many premium clients are there in Paris?');
 
-    expect(reply).toContain("“premium” means grade IN ('A', 'B'), according to the knowledge of the dataset.");
+    expect(reply).toContain(
+      "“premium” means grade IN ('A', 'B'), according to the knowledge of the dataset.",
+    );
     const [statement = ''] = code.map((markdown) => markdown.replaceAll(/^```\w*\n|\n```$/g, ''));
     expect(await rowsOf(statement)).toEqual(rows);
   });

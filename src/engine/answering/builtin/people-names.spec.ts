@@ -101,7 +101,9 @@ describe('a word that people use for something in the tables', () => {
     const { reply } = await answer('total GMV of despatched deals');
 
     expect(reply).toContain('“GMV” was read as *amount*, according to the knowledge of the dataset.');
-    expect(reply).toContain('“despatched” was read as *status*: “S”, according to the knowledge of the dataset.');
+    expect(reply).toContain(
+      '“despatched” was read as *status*: “S”, according to the knowledge of the dataset.',
+    );
     expect(reply).toContain('“deals” was read as *orders*, according to the knowledge of the dataset.');
     expect(reply).not.toContain('takings');
   });

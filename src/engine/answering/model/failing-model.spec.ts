@@ -105,9 +105,7 @@ describe('what goes wrong with a model', () => {
     const isSpent = { isSpent: true };
     const asked = sales.server.requests.length;
     const events = await ask([PLAN, finish(SOUTH)], { usage: { choice: 'auto', ...isSpent } });
-    expect(replyOf(events)).toContain(
-      'This project has used up its language model budget for this month',
-    );
+    expect(replyOf(events)).toContain('This project has used up its language model budget for this month');
     expect(sales.server.requests).toHaveLength(asked);
     await expect(ask([PLAN], { usage: isSpent })).rejects.toThrow('all that it may take');
   });
