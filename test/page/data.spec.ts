@@ -216,6 +216,6 @@ describeInBrowser('a table of an answer', () => {
     );
     await page.locator('.reply .table').getByRole('button', { name: 'XLSX' }).click();
 
-    expect(await page.locator('.reply .table [role=alert]').innerText()).toContain('not there any more');
+    expect(await page.locator('.reply .table [role=alert]').innerText()).toContain('no longer exists');
   });
 });

@@ -129,7 +129,7 @@ describeInBrowser('what is learned from a mark', () => {
 
     expect(await page.locator('.proposed pre').innerText()).toContain('column: amount, also: [GMV]');
     expect(await page.locator('.proposed li p').innerText()).toMatch(
-      /total GMV.* was to mean .*total amount/,
+      /total GMV.* was meant as .*total amount/,
     );
     expect(await violationsOf(page)).toEqual([]);
     await page.fill('.text-editor textarea', '# mine\n');

@@ -208,7 +208,7 @@ describeInBrowser('the knowledge of a dataset', () => {
       buffer: Buffer.from(text),
     });
     await page.locator('.knowledge-file').setInputFiles(file(`${LATER}# ${'é'.repeat(140_000)}`));
-    await page.getByText('at most 65,536 characters').waitFor();
+    await page.getByText('the limit is 65,536 characters').waitFor();
     expect(await textOf(page)).toBe('# mine\n');
     await page.locator('.knowledge-file').setInputFiles(file(LATER.replaceAll('\n', '\r\n')));
     await page.getByText('Your earlier text').waitFor();

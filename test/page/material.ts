@@ -38,11 +38,11 @@ export function failingJobs(): [string, ReturnType<typeof failure>, string][] {
     message: 'Something went wrong during job execution. Please try again.',
   })}\n\nevent:END_MARK\ndata:[ERROR]\n\n`;
   return [
-    ['quota', failure(400, 210021, 'Job quota exceeded'), 'used up its questions'],
+    ['quota', failure(400, 210021, 'Job quota exceeded'), 'reached its limit of questions'],
     ['unread files', failure(400, 210023, 'Selected files are not all ready'), 'still being read'],
     ['no data', failure(400, 210026, 'Invalid analysis'), 'nothing to ask about'],
     ['expired key', failure(403, 1002, 'Expired credentials'), 'key has expired'],
-    ['something gone', failure(200, 300003, 'session not found'), 'not there any more'],
+    ['something gone', failure(200, 300003, 'session not found'), 'no longer exists'],
     ['a bug', failure(500, 9999, 'Internal server error'), 'Something went wrong'],
     [
       'a job that breaks off',

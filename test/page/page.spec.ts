@@ -71,8 +71,8 @@ describeInBrowser('the first minute', () => {
 
     const reasons = await page.locator('.file-failed .trouble').allInnerTexts();
     expect(reasons.toSorted()).toEqual([
-      expect.stringContaining('This file type is not supported'),
       expect.stringContaining('The file is empty'),
+      expect.stringContaining('This file type is not supported'),
     ]);
     await page.locator('.columns tbody tr').nth(1).waitFor();
     expect(await page.locator('.columns tbody tr').allInnerTexts()).toEqual([

@@ -107,7 +107,7 @@ describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a shared answer', () =
 
     const page = await open(taken);
     await page.locator('[role=alert]').waitFor();
-    expect(await page.locator('[role=alert]').innerText()).toContain('not there any more');
+    expect(await page.locator('[role=alert]').innerText()).toContain('no longer exists');
     expect(await page.locator('.reply').count()).toBe(0);
     await (await open(kept)).locator('.reply .headline').waitFor();
     expect(await linkIn(own)).toBe(kept);
