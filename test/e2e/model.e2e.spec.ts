@@ -92,7 +92,7 @@ describe('a service with a model', () => {
     server.follow(() => ({ status: 401 }));
     const reply = textOf(await ask(), 'Respond');
     expect(reply).toContain('21');
-    expect(reply).toContain('The language model did not answer');
+    expect(reply).toContain('The language model did not respond');
     server.follow(answering);
   });
 

@@ -108,7 +108,7 @@ describeWhere(
       expect(previewed[0]).toBe('Größe (text)');
 
       await page.getByRole('button', { name: 'Read again' }).click();
-      await page.locator('.notices', { hasText: 'read again' }).waitFor();
+      await page.locator('.notices', { hasText: 'Reading the file again' }).waitFor();
       await page.locator('.columns tbody th', { hasText: /^Größe$/ }).waitFor();
       expect(await page.locator('.columns tbody th').allInnerTexts()).toEqual(['Größe', 'n;m']);
     });
