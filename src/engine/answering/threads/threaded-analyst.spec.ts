@@ -86,7 +86,7 @@ describe('an analyst in threads', () => {
       const text = (await collect(analyst, request))
         .map((event) => ('text' in event ? event.text : ''))
         .join('');
-      expect(text).toContain('too much for me');
+      expect(text).toContain('too complex for me');
     }
   });
 
