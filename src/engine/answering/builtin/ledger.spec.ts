@@ -160,7 +160,7 @@ describe('the sides of a ledger', () => {
   );
 
   it('says which column it took', async () => {
-    expect((await ask('total spending')).reply).toContain('*Debit* was taken');
+    expect((await ask('total spending')).reply).toContain('*Debit* was used');
   });
 });
 
