@@ -124,7 +124,7 @@ describeInBrowser('the data page', () => {
     await page.locator('.key-list summary').focus();
     await page.keyboard.press('Enter');
     expect((await page.locator('.key-list li').innerText()).replace(/[\u2068\u2069]/g, '')).toBe(
-      'orders.customer_id leads to customers.customer_id (many to one, 100% of its values are found there)',
+      'orders.customer_id refers to customers.customer_id (many to one, 100% of its values are found there)',
     );
     expect(await violationsOf(page)).toEqual([]);
   });
