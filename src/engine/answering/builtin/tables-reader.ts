@@ -1,5 +1,6 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent, withConfidence } from '../answer-event.js';
+import { narrowsAnswer } from '../conversation/completed-question.js';
 import { decided } from '../decision/decision.js';
 import { isReadable } from '../defined-columns/uses.js';
 import { type Situation } from '../decision/features.js';
@@ -230,7 +231,7 @@ export class TablesReader {
       sources,
       context: { request, charts: this.charts, signal, search: this.search, written },
       understood: once(() => usingNamed(understandInContext(request.question, history, sources), request)),
-      isOpen: history.length > 0 && !isSuggested(given) && refersBack(request.question),
+      isOpen: history.length > 0 && !isSuggested(given) && speaksOfAnswer(request.question),
     };
   }
 
@@ -248,6 +249,8 @@ export class TablesReader {
     return { proposals: [...(read ? [read] : []), ...planned, ...readable], propose };
   }
 }
+
+const speaksOfAnswer = (question: string): boolean => refersBack(question) || narrowsAnswer(question);
 
 /** Whether a question was suggested in its session. */
 const isSuggested = ({ question, history }: AnalysisRequest): boolean =>

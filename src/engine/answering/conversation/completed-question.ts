@@ -4,7 +4,7 @@ import { partsOfQuestion, type QuestionPart } from './question-parts.js';
 
 /** Words with which a question begins that goes on from another one; they say nothing themselves. */
 const OPENING = wordSet(
-  'and but then now ok okay so what how about also too just only same for the of in with is are a an please instead one ones split break broken down divide divided up further it this that',
+  'and but then now ok okay so what how about also too just only same for the of in with is are a an please instead one ones split break broken down divide divided up further it this that add include plus show list give return display provide me us those these were was',
 );
 const ADDING = wordSet(
   'also too additionally well add include plus split break broken divide divided further',
@@ -12,6 +12,25 @@ const ADDING = wordSet(
 const INSTEAD = wordSet('instead rather');
 /** Parts of which a question may have several that say different things: only their columns tell which is meant. */
 const BY_COLUMN: ReadonlySet<QuestionPart['kind']> = new Set(['value']);
+
+/** "Show only those that cost over 500": some of what was answered before. */
+const NARROWING =
+  /^\W*(?:(?:and|so|now|then|ok|okay|but|please|can you|could you)\W+)*(?:(?:show|list|give|return|display|find|tell)\s+(?:me\s+|us\s+)?)?(?:only|just)\s+(?:the\s+)?(?:those|ones|these)\b/i;
+/** "Sort them by age": the same in another order. */
+const ORDERING =
+  /^\W*(?:(?:and|so|now|then|ok|okay|but|please|can you|could you)\W+)*(?:re)?(?:sort|order|rank|arrange)(?:ed)?\s+(?:(?:it|them|these|those|all|everything|(?:the|these|those)\s+(?:results?|lists?|rows|records|answers?|output))\s+)?((?:by|in|from|alphabetically|ascending|descending)\b.*)$/is;
+/** What a question shows. */
+const SHOWN: ReadonlySet<QuestionPart['kind']> = new Set(['column', 'measure']);
+
+/** Whether a question asks for some of what was answered before, by a condition. */
+export const narrowsAnswer = (question: string): boolean => NARROWING.test(question);
+
+/** The question before in the order that another one asks for; null where that asks for something else. */
+export function orderedQuestion(before: string, question: string): string | null {
+  const order = ORDERING.exec(question)?.[1];
+  if (order === undefined) return null;
+  return `${withoutEnd(before)}, ${/^(?:by|alphabetically)\b/i.test(order) ? 'sorted ' : ''}${order}`;
+}
 
 /** A question put together of two. */
 interface CompletedQuestion {
@@ -37,12 +56,15 @@ export function completedQuestion(
 ): CompletedQuestion | null {
   const [old, said] = [partsOfQuestion(before), partsOfQuestion(question)];
   if (said.length === 0) return null;
-  const isAdded = says(ADDING, question) && !says(INSTEAD, question);
+  const isNarrowed = narrowsAnswer(question.text);
+  const isAdded = isNarrowed || (says(ADDING, question) && !says(INSTEAD, question));
+  // "Also show the prices", not "also the average price".
+  const isShownBeside = isAdded && !isNarrowed && said.every(({ kind }) => SHOWN.has(kind));
   const changes = new Map<QuestionPart, Change>();
   for (const part of said) {
-    const alike = counterparts(part, old);
-    const isBeside = isAdded && part.kind === 'group' && alike.length > 0;
-    const replaced = isBeside ? alike.slice(-1) : isAdded ? [] : alike;
+    const alike = isShownBeside ? old.filter(({ kind }) => SHOWN.has(kind)) : counterparts(part, old);
+    const isBeside = isAdded && (isShownBeside || part.kind === 'group') && alike.length > 0;
+    const replaced = isBeside ? besides(alike, isShownBeside) : isAdded ? [] : alike;
     if (replaced.length > 1) return null;
     const [counterpart] = replaced;
     if (counterpart) {
@@ -52,13 +74,17 @@ export function completedQuestion(
         part,
         isBeside ? { from: place.to, to: place.to, text: ` and ${text}` } : { ...place, text },
       );
-    } else if (part.kind === 'measure' || part.kind === 'column') return null;
+    } else if (SHOWN.has(part.kind) && !isNarrowed) return null;
   }
   const changed = withChanges(before.text, [...changes.values()]);
   const rest = restOf(question, new Set(changes.keys()));
   if (rest === '') return { text: changed, replaces: changes.size > 0 };
   return { text: `${withoutEnd(changed)}, ${rest}`, replaces: false };
 }
+
+/** What something more stands beside: the first of what is shown, for what comes later may be a condition; the last group. */
+const besides = (alike: readonly QuestionPart[], isShown: boolean): readonly QuestionPart[] =>
+  isShown ? alike.slice(0, 1) : alike.slice(-1);
 
 const says = (words: ReadonlySet<string>, { tokens }: LinkedQuestion): boolean =>
   tokens.some(({ norm }) => words.has(norm));

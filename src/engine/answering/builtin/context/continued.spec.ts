@@ -128,6 +128,23 @@ describe('a question that goes on from the answer before', () => {
     expect(rows).toEqual(await computed(people, 'SELECT count(*) FROM staff WHERE years_experience < 5'));
   });
 
+  it('asks for more columns beside those that were shown', async () => {
+    const { rows } = await ask(kennel, ['Show all dog names', 'Also include the age']);
+    expect(rows?.map((row) => row.toSorted())).toEqual(
+      (await computed(kennel, 'SELECT dog_name, age FROM dogs')).map((row) => row.toSorted()),
+    );
+  });
+
+  it('asks for some of them by a condition, whatever they were', async () => {
+    const { rows } = await ask(kennel, ['Show all dog names', 'Show only those with an age over 5']);
+    expect(rows?.map(([name]) => name)).toEqual(['Bo', 'Kit']);
+  });
+
+  it('asks for the same in the order of what was not shown', async () => {
+    const { rows } = await ask(kennel, ['Show the name of each dog', 'Sort them in ascending order of age']);
+    expect(rows?.map(([name]) => name)).toEqual(['Max', 'Rex', 'Kit', 'Bo']);
+  });
+
   it('goes on over several answers', async () => {
     const { rows } = await ask(sales, [BY_REGION, 'only 2023', 'Which one is the highest?']);
     const highest =

@@ -1,6 +1,6 @@
 import { type AnalysisRequest } from '../../analyst.js';
 import { type AnswerEvent } from '../../answer-event.js';
-import { completedQuestion } from '../../conversation/completed-question.js';
+import { completedQuestion, narrowsAnswer, orderedQuestion } from '../../conversation/completed-question.js';
 import { asksWhy, madeOfQuestions, unevenness } from '../../conversation/made-of.js';
 import { relatedRows } from '../../conversation/related-rows.js';
 import { resultEdit } from '../../conversation/result-question.js';
@@ -73,7 +73,7 @@ const ALONE = {
 } as const;
 
 const goesOn = (question: string): boolean =>
-  [refersBack, followsUp, asksOfAnswer, asksForForm, asksWhy].some((does) => does(question));
+  [refersBack, narrowsAnswer, followsUp, asksOfAnswer, asksForForm, asksWhy].some((does) => does(question));
 
 /** The questions of a session in their places. */
 export class Session {
@@ -105,9 +105,12 @@ export class Session {
     if (asksForForm(question)) return { ...before, form: formAsked(question) };
     const madeOf = asksWhy(question) ? await this.madeOf(question, before) : null;
     if (madeOf) return madeOf;
-    const completed = followsUp(question) ? await this.completed(question, before) : null;
+    const isWhole = !followsUp(question) && !narrowsAnswer(question);
+    const completed = isWhole ? null : await this.completed(question, before);
     if (completed?.replaces) return completed.setting;
     if (await this.isOfResult(question, before)) return { ...before, edits: [...before.edits, question] };
+    const ordered = before.edits.length === 0 ? orderedQuestion(before.question, question) : null;
+    if (ordered !== null) return { ...before, question: ordered };
     return completed?.setting ?? (refersBack(question) ? this.ofRows(question, before) : null);
   }
 
