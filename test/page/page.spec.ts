@@ -79,6 +79,7 @@ describeInBrowser('the first minute', () => {
       expect.stringMatching(/region\s+text\s+(?:north\s+25\s+south\s+25|south\s+25\s+north\s+25)\s+0/),
       expect.stringMatching(/amount\s+whole number\s+0 – 49\s+0/),
     ]);
+    await page.locator('.questions button').nth(2).waitFor();
     expect(await page.locator('.questions button').count()).toBe(3);
     expect(await violationsOf(page)).toEqual([]);
 
