@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { assertNever } from '../../common/assert-never.js';
 import { uuidOf } from '../../common/ids.js';
 import { type Datasource } from '../../datasources/index.js';
@@ -173,8 +174,9 @@ export class AnswerRecorder {
     const objectKey = contentKey(`${resultFolder(this.job)}/${this.storedFiles.size}.${extension}`, content);
     await this.ports.count({ place: this.storedFiles.size, bytes: content.length + specification.length });
     await Promise.all([
-      this.ports.store.write(objectKey, once(content)),
-      beside !== null && this.ports.store.write(specificationKeyOf(objectKey), once(specification)),
+      this.ports.store.write(objectKey, Readable.from([content])),
+      beside !== null &&
+        this.ports.store.write(specificationKeyOf(objectKey), Readable.from([specification])),
     ]);
     const stored = { name: file.name, objectKey };
     this.storedFiles.set(file, stored);
@@ -194,8 +196,4 @@ export function resultFolder({
 /** As they are written: what is undefined in one may be missing in the other. */
 function isSame(left: JobEvent, right: JobEvent): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(content);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../config/index.js';
 import { Exchange } from '../../engine/index.js';
@@ -28,15 +29,11 @@ export class ModelExchanges {
     if (content === null) return;
     const key = `${resultFolder(job)}/model-${Date.now()}.jsonl`;
     try {
-      await this.store.write(key, once(content));
+      await this.store.write(key, Readable.from([content]));
       // Where the job was deleted before, nothing else would remove it.
       if (!(await this.jobs.find(job.projectId, job.id))) await this.store.remove(key);
     } catch (error) {
       this.logger.warn(`job ${job.id}: what was said to the model is not kept: ${String(error)}`);
     }
   }
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(content);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -54,7 +55,7 @@ export class AnswerArchive {
   async keep(job: ArchivableJob): Promise<string> {
     const content = await promisify(gzip)(job.events.map((event) => `${JSON.stringify(event)}\n`).join(''));
     const key = contentKey(`${resultFolder(job)}/events.gz`, content);
-    await this.store.write(key, once(content));
+    await this.store.write(key, Readable.from([content]));
     if (!content.equals(await this.read(key))) throw new Error(`${key} does not hold what was stored`);
     return key;
   }
@@ -75,8 +76,4 @@ export type ArchivableJob = Pick<Job, 'id' | 'projectId' | 'sessionId' | 'events
 async function linesOf(content: Buffer): Promise<NumberedEvent[]> {
   const lines = (await promisify(gunzip)(content)).toString().split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as NumberedEvent);
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(content);
 }
