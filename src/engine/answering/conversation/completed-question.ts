@@ -1,5 +1,5 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { STOP, wordSet } from '../question/words.js';
+import { LEADING, STOP, wordSet } from '../question/words.js';
 import { partsOfQuestion, type QuestionPart } from './question-parts.js';
 
 /** Words with which a question begins that goes on from another one; they say nothing themselves. */
@@ -14,11 +14,15 @@ const INSTEAD = wordSet('instead rather');
 const BY_COLUMN: ReadonlySet<QuestionPart['kind']> = new Set(['value']);
 
 /** "Show only those that cost over 500": some of what was answered before. */
-const NARROWING =
-  /^\W*(?:(?:and|so|now|then|ok|okay|but|please|can you|could you)\W+)*(?:(?:show|list|give|return|display|find|tell)\s+(?:me\s+|us\s+)?)?(?:only|just)\s+(?:the\s+)?(?:those|ones|these)\b/i;
+const NARROWING = new RegExp(
+  String.raw`${LEADING}(?:(?:show|list|give|return|display|find|tell)\s+(?:me\s+|us\s+)?)?(?:only|just)\s+(?:the\s+)?(?:those|ones|these)\b`,
+  'i',
+);
 /** "Sort them by age": the same in another order. */
-const ORDERING =
-  /^\W*(?:(?:and|so|now|then|ok|okay|but|please|can you|could you)\W+)*(?:re)?(?:sort|order|rank|arrange)(?:ed)?\s+(?:(?:it|them|these|those|all|everything|(?:the|these|those)\s+(?:results?|lists?|rows|records|answers?|output))\s+)?((?:by|in|from|alphabetically|ascending|descending)\b.*)$/is;
+const ORDERING = new RegExp(
+  String.raw`${LEADING}(?:re)?(?:sort|order|rank|arrange)(?:ed)?\s+(?:(?:it|them|these|those|all|everything|(?:the|these|those)\s+(?:results?|lists?|rows|records|answers?|output))\s+)?((?:by|in|from|alphabetically|ascending|descending)\b.*)$`,
+  'is',
+);
 /** What a question shows. */
 const SHOWN: ReadonlySet<QuestionPart['kind']> = new Set(['column', 'measure']);
 

@@ -3,6 +3,8 @@ export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split
 
 export const isYearWord = (word: string): boolean => /^(?:19|20)\d\d$/.test(word);
 
+/** How a question may begin that asks for something more: the beginning of a pattern. */
+export const LEADING = String.raw`^\W*(?:(?:and|so|now|then|ok|okay|but|please|can you|could you)\W+)*`;
 /** Words that name nothing in a table. */
 export const STOP = wordSet(
   'a an the of in on at to for from by with and or is are was were be been being do does did has have had that which who whom whose what when where how many much each every any all some there their its it his her they them this those these as than then not no nor we i you me my our us can could would will please show list find give tell return display get count number total also only along both most least more less',

@@ -6,6 +6,7 @@ import { NotUnderstood } from '../parse/problem.js';
 import { Reading } from '../parse/reading.js';
 import { isBusiness, measuresOf } from '../representation/business.js';
 import { type Measure, type Query } from '../representation/query.js';
+import { once } from '../once.js';
 import { tokenize } from '../text/tokenize.js';
 import { type Outcome, type Understanding, understand } from '../understand.js';
 import { editQuery } from './edit.js';
@@ -81,14 +82,16 @@ function continued(text: string, before: Understanding, sources: Sources): Under
   return { schema: source.schema, query, notes, corrections, chart: null, expected: null };
 }
 
-function step(question: string, before: Understanding | null, sources: Sources): Outcome {
+/** @param findBefore what was understood last; asked for only where the question does not stand alone */
+function step(question: string, findBefore: () => Understanding | null, sources: Sources): Outcome {
   const { text, chart } = withoutChart(question);
   const isMarked = followsUp(question);
-  const hasWords = tokenize(text).some(({ kind }) => kind !== 'mark');
-  if (before && chart && isMarked && !hasWords)
-    return { understood: true, understanding: { ...before, chart } };
   const alone = understand(text, sources);
-  if (!before || (!isMarked && alone.understood)) return charted(alone, chart);
+  if (!isMarked && alone.understood) return charted(alone, chart);
+  const before = findBefore();
+  if (!before) return charted(alone, chart);
+  const hasWords = tokenize(text).some(({ kind }) => kind !== 'mark');
+  if (chart && isMarked && !hasWords) return { understood: true, understanding: { ...before, chart } };
   const isShort = tokenize(text).length <= MOST_WORDS;
   const edited = isShort ? continued(text, before, sources) : null;
   if (edited) return { understood: true, understanding: { ...edited, chart: chart ?? before.chart } };
@@ -100,23 +103,13 @@ function charted(outcome: Outcome, chart: ChartKind | null): Outcome {
   return { understood: true, understanding: { ...outcome.understanding, chart } };
 }
 
-/** A question that stands alone, understood; null where it continues another one, or is not understood alone. */
-function standingAlone(question: string, sources: Sources): Outcome | null {
-  if (followsUp(question)) return null;
-  const { text, chart } = withoutChart(question);
-  const alone = understand(text, sources);
-  return alone.understood ? charted(alone, chart) : null;
-}
-
 /** What was understood last; null where nothing was. */
 function lastUnderstood(history: readonly string[], sources: Sources): Understanding | null {
   const last = history.at(-1);
   if (last === undefined) return null;
-  const alone = standingAlone(last, sources);
-  if (alone?.understood) return alone.understanding;
-  const before = lastUnderstood(history.slice(0, -1), sources);
-  const outcome = step(last, before, sources);
-  return outcome.understood ? outcome.understanding : before;
+  const findBefore = once(() => lastUnderstood(history.slice(0, -1), sources));
+  const outcome = step(last, findBefore, sources);
+  return outcome.understood ? outcome.understanding : findBefore();
 }
 
 /**
@@ -125,5 +118,5 @@ function lastUnderstood(history: readonly string[], sources: Sources): Understan
  * @param history the questions before, oldest first
  */
 export function understandInContext(question: string, history: readonly string[], sources: Sources): Outcome {
-  return standingAlone(question, sources) ?? step(question, lastUnderstood(history, sources), sources);
+  return step(question, () => lastUnderstood(history, sources), sources);
 }

@@ -29,6 +29,8 @@ describe('a question refers back', () => {
     'How many orders are there this year?',
     'What is the average price in this dataset?',
     'Which rows of that are late?',
+    'How many employees work in this company?',
+    'Which order has the highest total, and who placed it?',
     'Which customer has the most orders, and where does this customer live?',
     'How many ships were lost, and what was the tonnage of those ships?',
     'List the teachers in order of age',

@@ -1,16 +1,18 @@
 import { tokensOf } from '../../question/tokens.js';
-import { FORM, STOP, TELLING, wordSet } from '../../question/words.js';
+import { FORM, LEADING, STOP, TELLING, wordSet } from '../../question/words.js';
 
 const PRONOUNS = wordSet('their theirs them they his her hers she he him its');
 const POINTING = wordSet('this that these those of about for from with by in to');
 /** "those that" are the ones that, whatever was said before. */
 const THESE = /\b(?:these|those)\b(?!\s+(?:that|who|whose|which|with|without|of|in|from|where|having)\b)/i;
-/** "the ID of this car": but "this year" is a time, and "this data" all that there is. */
+/** "the ID of this car": but "this year" is a time, and "this data" or "this company" all that there is. */
 const THIS =
-  /\b(?:this|(?:of|about|for|from|with|by|in|to) that)\s+(?!(?:year|quarter|month|week|day|morning|evening|night|time|season|decade|century|data|dataset|table|file|sheet|spreadsheet|workbook|database|list|report|way|is|are|was|were|has|have|had|can|will|would|the|a|an|in|on|at|of|to|by|for|and|or)\b)\p{L}/iu;
-/** "Sort the results by name" */
-const RESULTS =
-  /\b(?:sort|order|rank|arrange|filter|narrow)(?:ed)?\b.*\b(?:it|them|the (?:results?|rows|records|answers?|output))\b/i;
+  /\b(?:this|(?:of|about|for|from|with|by|in|to) that)\s+(?!(?:year|quarter|month|week|day|morning|evening|night|time|season|decade|century|period|company|business|firm|organi[sz]ation|industry|study|survey|sample|data|dataset|table|file|sheet|spreadsheet|workbook|database|list|report|way|is|are|was|were|has|have|had|can|will|would|the|a|an|in|on|at|of|to|by|for|and|or)\b)\p{L}/iu;
+/** "Sort the results by name": asked for, not told of, as by "which order was paid by whoever placed it". */
+const RESULTS = new RegExp(
+  String.raw`${LEADING}(?:(?:re)?(?:sort|order|rank|arrange)|filter|narrow)(?:ed)?\s+(?:down\s+)?(?:it|them|the (?:results?|rows|records|answers?|output))\b`,
+  'i',
+);
 /** "How many are there?" does not say of what. */
 const COUNTED = /\bhow many (?:are there|were there|there are)\b(?=\W*$|\s+(?:per|by|for|in|from)\b)/i;
 
