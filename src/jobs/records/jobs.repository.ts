@@ -52,12 +52,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
   async listBefore({ projectId, sessionId, id }: Job, count: number): Promise<Job[]> {
     if (count === 0) return [];
     const condition = `session_id = $2 AND status = 'finished' AND finished_at < (SELECT created_at FROM jobs WHERE id = $3)`;
-    const { items } = await this.page(
-      projectId,
-      { condition, values: [sessionId, id] },
-      { number: 1, size: count },
-    );
-    return [...items].reverse();
+    return (await this.newest(projectId, { condition, values: [sessionId, id] }, count)).reverse();
   }
 
   /**
