@@ -40,6 +40,15 @@ interface Selection {
   readonly conversions: ReadonlyMap<string, (value: unknown) => unknown>;
 }
 
+/** Which rows of a project are meant. */
+interface Condition {
+  /** In SQL; its `values` are `$2` onwards, as `$1` is the project. */
+  readonly condition: string;
+  readonly values: readonly unknown[];
+}
+
+const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
+
 /** A row by the names of its columns, as the driver gives it. */
 type RawRow = Readonly<Record<string, unknown>>;
 
@@ -130,25 +139,34 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
       .where('entity.projectId = :projectId', { projectId });
   }
 
-  /**
-   * One page of the rows that fulfil a condition, newest first; rows added meanwhile do not change the order.
-   * @param condition in SQL; its `values` are `$2` onwards, as `$1` is the project
-   */
+  /** The rows that fulfil a condition, newest first, `count` at most. */
+  protected async newest(projectId: string, { condition, values }: Condition, count: number): Promise<Row[]> {
+    const rows = await this.send<RawRow>(
+      `SELECT ${this.selection.list} ${this.matching(condition)} ${NEWEST_FIRST} LIMIT ${count}`,
+      [projectId, ...values],
+    );
+    return rows.map((row) => this.hydrate(row));
+  }
+
+  /** One page of the rows that fulfil a condition, newest first; rows added meanwhile do not change the order. */
   protected async page(
     projectId: string,
-    { condition, values }: { readonly condition: string; readonly values: readonly unknown[] },
+    { condition, values }: Condition,
     { number, size }: PageRequest,
   ): Promise<Page<Row>> {
-    const matching = `FROM ${this.table} WHERE project_id = $1 AND (${condition})`;
-    const order = 'ORDER BY created_at DESC, id DESC';
+    const matching = this.matching(condition);
     // Joined to its count, a page past the end is one row of nulls.
     const rows = await this.send<RawRow & { total: number }>(
       `SELECT * FROM (SELECT count(*)::int AS total ${matching}) AS counted
-       LEFT JOIN (SELECT ${this.selection.list} ${matching} ${order} LIMIT ${size} OFFSET ${(number - 1) * size}) AS page ON true ${order}`,
+       LEFT JOIN (SELECT ${this.selection.list} ${matching} ${NEWEST_FIRST} LIMIT ${size} OFFSET ${(number - 1) * size}) AS page ON true ${NEWEST_FIRST}`,
       [projectId, ...values],
     );
     const items = rows.filter(({ id }) => id !== null).map((row) => this.hydrate(row));
     return { items, total: rows[0]?.total ?? 0 };
+  }
+
+  private matching(condition: string): string {
+    return `FROM ${this.table} WHERE project_id = $1 AND (${condition})`;
   }
 
   /** Sends one statement, as part of a transaction if there is one. @returns its rows as the driver gives them */

@@ -1,6 +1,6 @@
 // Which stage of an answer a function belongs to, by the file that it stands in. The first that fits counts.
 const STAGES = [
-  ['chart: drawing and PNG', /\/engine\/charts\/(?:render-png|indexed-png|chart-fonts)|@resvg|node:zlib/],
+  ['chart: drawing and PNG', /\/engine\/charts\/raster\/(?:render-png|indexed-png|chart-fonts)|@resvg|node:zlib/],
   ['chart: specification', /\/engine\/charts\/|\/vega|\/d3-/],
   ['second computation', /\/builtin\/recompute\//],
   ['search', /\/builtin\/(?:search|cells)\//],

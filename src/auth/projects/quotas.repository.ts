@@ -6,9 +6,11 @@ import { Project } from './project.entity.js';
 /** Quotas that a project has of its own. Null: the default of the settings. */
 export type OwnQuotas = Pick<Project, 'jobQuota' | 'storageQuota'>;
 
-/** SQL that takes bytes, `$3`, of the storage of a project, `$1`, where its quota, or else `$2`, has room for them. */
-export const TAKE_STORAGE = `UPDATE projects SET storage_used = storage_used + $3::bigint
-  WHERE id = $1 AND storage_used + $3::bigint <= COALESCE(storage_quota, $2::bigint)`;
+/** SQL that takes bytes of the storage of a project, `$1`, where its quota, or else `$2`, has room for them. */
+export const takeStorageSql = (
+  bytes: string,
+): string => `UPDATE projects SET storage_used = storage_used + ${bytes}
+  WHERE id = $1 AND storage_used + ${bytes} <= COALESCE(storage_quota, $2::bigint)`;
 
 /**
  * What projects use, counted in their rows. Each change is one statement that compares and counts, in the transaction of the row that
@@ -50,7 +52,11 @@ export class QuotasRepository {
     { bytes, most }: { readonly bytes: number; readonly most: number },
     unitOfWork: EntityManager,
   ): Promise<boolean> {
-    const [, count] = await unitOfWork.query<[unknown, number]>(TAKE_STORAGE, [projectId, most, bytes]);
+    const [, count] = await unitOfWork.query<[unknown, number]>(takeStorageSql('$3::bigint'), [
+      projectId,
+      most,
+      bytes,
+    ]);
     return count === 1;
   }
 

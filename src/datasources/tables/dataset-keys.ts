@@ -21,11 +21,11 @@ export class DatasetKeys {
    * @throws ApiError NOT_FOUND
    */
   async list(projectId: string, datasetId: string): Promise<readonly ForeignKey[]> {
+    const readings = fingerprint(await this.datasources.listRead(projectId, datasetId, MOST_DATASOURCES));
+    const kept = await this.datasets.profile(projectId, datasetId);
+    if (kept?.readings === readings) return kept.keys;
     const dataset = await this.datasets.get(projectId, datasetId);
-    const read = await this.datasources.listRead(projectId, datasetId, MOST_DATASOURCES);
-    const readings = fingerprint(read);
-    const kept = await this.datasets.profile(projectId, dataset.id);
-    return kept?.readings === readings ? kept.keys : (await this.findAnew(dataset, readings)).keys;
+    return (await this.findAnew(dataset, readings)).keys;
   }
 
   private async findAnew({ projectId, id }: Dataset, readings: string): Promise<DatasetProfile> {

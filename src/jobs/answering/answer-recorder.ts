@@ -43,6 +43,9 @@ export class AnswerRecorder {
   private readonly recorded: NumberedEvent[] = [];
   private readonly groupIds = new Map<string, string>();
   private readonly storedFiles = new Map<AnswerTable | AnswerImage, StoredFile>();
+  private readonly waiting: JobEvent[] = [];
+  private sending: Promise<void> | null = null;
+  private failure: { readonly error: unknown } | null = null;
 
   /** @param datasources those the answer may name as its sources */
   constructor(
@@ -56,43 +59,25 @@ export class AnswerRecorder {
     return this.recorded;
   }
 
-  /** @throws AnswersDiffer when another event was emitted in its place */
+  /**
+   * Keeps an event, which is emitted as soon as those before it are (`settled`).
+   * @throws AnswersDiffer when another event was emitted in the place of one before it
+   */
   async record(event: AnswerEvent): Promise<void> {
-    switch (event.type) {
-      case 'task':
-        return this.publish({
-          type: 'task',
-          group: this.groupOf(event.group),
-          status: event.status,
-          files: event.group.files,
-        });
-      case 'message':
-        return this.recordMessage(event.group, event.text);
-      case 'code':
-        return this.add({ type: 'CODE', group: this.groupOf(event.group), content: event.markdown });
-      case 'table':
-        return this.add({
-          type: 'TABLE',
-          group: this.groupOf(event.group),
-          content: await this.storeTable(event.table),
-        });
-      case 'image':
-        return this.add({
-          type: 'IMAGE',
-          group: this.groupOf(event.group),
-          content: await this.storeImage(event.image),
-        });
-      case 'questions':
-        return this.add({ type: 'QUESTIONS', group: this.groupOf(event.group), content: event.questions });
-      case 'sources':
-        return this.recordSources(event.sources);
-      default:
-        return assertNever(event);
-    }
+    this.requireSent();
+    this.waiting.push(...(await this.eventsOf(event)));
+    this.sending ??= this.send();
   }
 
-  /** @throws AnswersDiffer when the answer that was emitted before goes on */
+  /** Resolves when everything that was recorded is emitted, or something of it cannot be. */
+  async settled(): Promise<void> {
+    await this.sending;
+  }
+
+  /** @throws AnswersDiffer when the answer that was emitted before was another, or goes on */
   async end(): Promise<void> {
+    await this.settled();
+    this.requireSent();
     if ((await this.listRest()).length > 0) throw new AnswersDiffer('it went on behind its end');
   }
 
@@ -111,14 +96,41 @@ export class AnswerRecorder {
     return all.filter(({ number, event }) => number > this.recorded.length && !isLast(event));
   }
 
-  /** Emits a message line by line, as clients show it. */
-  private async recordMessage(group: AnswerGroup, text: string): Promise<void> {
-    for (const line of text.match(/[^\n]+\n?|\n/g) ?? []) {
-      await this.add({ type: 'MESSAGE', group: this.groupOf(group), content: line });
+  /** What an event of the analyst is to those who follow the job. Its files are stored. */
+  private async eventsOf(event: AnswerEvent): Promise<JobEvent[]> {
+    switch (event.type) {
+      case 'task': {
+        const { group, status } = event;
+        return [{ type: 'task', group: this.groupOf(group), status, files: group.files }];
+      }
+      case 'message':
+        return this.linesOf(event.group, event.text);
+      case 'code':
+        return [blockOf({ type: 'CODE', group: this.groupOf(event.group), content: event.markdown })];
+      case 'table': {
+        const group = this.groupOf(event.group);
+        return [blockOf({ type: 'TABLE', group, content: await this.storeTable(event.table) })];
+      }
+      case 'image': {
+        const group = this.groupOf(event.group);
+        return [blockOf({ type: 'IMAGE', group, content: await this.storeImage(event.image) })];
+      }
+      case 'questions':
+        return [blockOf({ type: 'QUESTIONS', group: this.groupOf(event.group), content: event.questions })];
+      case 'sources':
+        return this.sourcesOf(event.sources);
+      default:
+        return assertNever(event);
     }
   }
 
-  private async recordSources(sources: readonly AnswerSource[]): Promise<void> {
+  /** A message line by line, as clients show it. */
+  private linesOf(group: AnswerGroup, text: string): JobEvent[] {
+    const lines = text.match(/[^\n]+\n?|\n/g) ?? [];
+    return lines.map((content) => blockOf({ type: 'MESSAGE', group: this.groupOf(group), content }));
+  }
+
+  private sourcesOf(sources: readonly AnswerSource[]): JobEvent[] {
     const byId = new Map(this.datasources.map((datasource) => [datasource.id, datasource]));
     const content = sources.flatMap(({ datasourceId, passage }): BlockSource[] => {
       const datasource = byId.get(datasourceId);
@@ -126,18 +138,31 @@ export class AnswerRecorder {
       const { name, datasetId, extension } = datasource;
       return [{ name, datasourceId, datasetId, extension, ...(passage && { passage }) }];
     });
-    if (content.length > 0) await this.add({ type: 'SOURCES', content });
+    return content.length > 0 ? [blockOf({ type: 'SOURCES', content })] : [];
   }
 
-  private add(block: Block): Promise<void> {
-    return this.publish({ type: 'block', block });
+  private requireSent(): void {
+    if (this.failure) throw this.failure.error;
   }
 
-  private async publish(event: JobEvent): Promise<void> {
-    const published = await this.ports.events.publishAt(this.job.id, this.recorded.length + 1, event);
-    if (!isSame(published.event, event))
-      throw new AnswersDiffer(`event ${published.number} is another than the one that was emitted`);
-    this.recorded.push(published);
+  /** Emits what waits: the first event at once, and together those that come while others are on their way. */
+  private async send(): Promise<void> {
+    try {
+      while (this.waiting.length > 0) await this.sendTogether([...this.waiting]);
+    } catch (error) {
+      this.failure = { error };
+    }
+    this.sending = null;
+  }
+
+  private async sendTogether(events: readonly JobEvent[]): Promise<void> {
+    const there = await this.ports.events.publishFrom(this.job.id, this.recorded.length + 1, events);
+    for (const published of there) {
+      const event = this.waiting.shift();
+      if (!event || !isSame(published.event, event))
+        throw new AnswersDiffer(`event ${published.number} is another than the one that was emitted`);
+      this.recorded.push(published);
+    }
   }
 
   /** The analyst's own ids are others each time. */
@@ -197,3 +222,5 @@ export function resultFolder({
 function isSame(left: JobEvent, right: JobEvent): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
+
+const blockOf = (block: Block): JobEvent => ({ type: 'block', block });

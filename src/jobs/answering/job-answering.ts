@@ -86,6 +86,7 @@ export class JobAnswering {
   }
 
   private async closeUnanswered(job: Job, { recorder, signals, error }: UnansweredJob): Promise<void> {
+    await recorder.settled();
     const isCancelled = signals.cancellation.aborted;
     const mayBeTriedAgain = !isCancelled && recorder.events.length === 0 && !(error instanceof AnswersDiffer);
     if (signals.shutdown.aborted || mayBeTriedAgain) throw error;

@@ -26,9 +26,15 @@ export class InProcessJobEvents extends JobEvents {
     return Promise.resolve(published);
   }
 
-  override publishAt(jobId: string, number: number, event: JobEvent): Promise<NumberedEvent> {
-    const published = this.channel(jobId).events[number - 1];
-    return published ? Promise.resolve(published) : this.publish(jobId, event);
+  override publishFrom(
+    jobId: string,
+    number: number,
+    events: readonly JobEvent[],
+  ): Promise<readonly NumberedEvent[]> {
+    const there = this.channel(jobId).events.slice(number - 1, number - 1 + events.length);
+    return there.length > 0
+      ? Promise.resolve(there)
+      : Promise.all(events.map((event) => this.publish(jobId, event)));
   }
 
   override list(jobId: string): Promise<readonly NumberedEvent[]> {

@@ -64,16 +64,49 @@ describeOnBothEvents('the events of a job', (open) => {
     const { worker, api } = open();
     const job = newJob();
 
-    const published = await worker.publishAt(job, 1, message('one'));
-    const other = await api.publishAt(job, 1, message('another'));
-    await api.publishAt(job, 2, end);
+    const published = await worker.publishFrom(job, 1, [message('one')]);
+    const other = await api.publishFrom(job, 1, [message('another')]);
+    await api.publishFrom(job, 2, [end]);
 
-    expect(published).toMatchObject({ number: 1, event: message('one') });
+    expect(published).toMatchObject([{ number: 1, event: message('one') }]);
     expect(other).toEqual(published);
     expect((await collect(api, job)).map(({ number, event }) => [number, event])).toEqual([
       [1, message('one')],
       [2, end],
     ]);
+  });
+
+  it('that are published together have numbers one behind the other', async () => {
+    const { worker, api } = open();
+    const job = newJob();
+    const following = collect(api, job);
+
+    const published = [
+      ...(await worker.publishFrom(job, 1, [message('one'), message('two'), message('three')])),
+      ...(await worker.publishFrom(job, 4, [message('four'), end])),
+    ];
+
+    expect(await following).toEqual(published);
+    expect(published.map(({ number, event }) => [number, event])).toEqual([
+      [1, message('one')],
+      [2, message('two')],
+      [3, message('three')],
+      [4, message('four')],
+      [5, end],
+    ]);
+  });
+
+  it('are all left out of those that are published together where the first of them stands', async () => {
+    const { worker, api } = open();
+    const job = newJob();
+    const there = await worker.publishFrom(job, 1, [message('one'), message('two')]);
+
+    const found = await api.publishFrom(job, 1, [message('one'), message('else'), message('three')]);
+    const last = await api.publishFrom(job, 2, [message('two')]);
+
+    expect(found).toEqual(there);
+    expect(last).toEqual(there.slice(1));
+    expect(await api.list(job)).toEqual(there);
   });
 
   it('come to each of many who follow, wherever they began', async () => {

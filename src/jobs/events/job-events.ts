@@ -6,11 +6,16 @@ export abstract class JobEvents {
   abstract publish(jobId: string, event: JobEvent): Promise<NumberedEvent>;
 
   /**
-   * Publishes an event under a number, unless one stands there: of those who answer the same job, the first is heard.
+   * Publishes events under a number and those behind it, unless one stands there: of those who answer the same job, the first is
+   * heard.
    * @param number that of the last event and one more, or less
-   * @returns the event that has the number now, which may be another's
+   * @returns the events that stand from that number on: these, or as many or fewer that were there
    */
-  abstract publishAt(jobId: string, number: number, event: JobEvent): Promise<NumberedEvent>;
+  abstract publishFrom(
+    jobId: string,
+    number: number,
+    events: readonly JobEvent[],
+  ): Promise<readonly NumberedEvent[]>;
 
   /** What has been published so far. */
   abstract list(jobId: string): Promise<readonly NumberedEvent[]>;

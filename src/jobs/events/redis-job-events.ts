@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { type RedisClient, type RedisConnections } from '../../redis/index.js';
+import { type RedisClient, type RedisConnections, RedisScript } from '../../redis/index.js';
 import { isLast, type JobEvent, type NumberedEvent } from './job-event.js';
 import { JobEvents } from './job-events.js';
 import { nextEvent } from './next-event.js';
@@ -16,38 +16,45 @@ const PAGE = 200;
 /** A follower that hears nothing looks for itself after so long: a message may have been lost. */
 const LOOK_INTERVAL_MS = 30_000;
 
-/** Numbers an event and tells that it is there. */
-const ADD = `
+const NUMBER_OF = `
 local function numberOf(entry)
   return tonumber(string.match(entry[1], '^%d+'))
-end
-local function add(number)
-  redis.call('XADD', KEYS[1], number .. '-0', 'event', ARGV[1], 'id', ARGV[5])
-  redis.call('PEXPIRE', KEYS[1], ARGV[2])
-  redis.call('PUBLISH', ARGV[3], ARGV[4])
 end
 `;
 
 /**
- * Adds an event behind the last of its stream. When the connection breaks before the answer, the same is sent again: it is known
- * by its id.
+ * Adds an event behind the last of its stream and tells that it is there. When the connection breaks before the answer, the same is
+ * sent again: it is known by its id.
  */
-const PUBLISH = `${ADD}
+const PUBLISH = new RedisScript(`${NUMBER_OF}
 local latest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', ARGV[6])
 for _, entry in ipairs(latest) do
   if entry[2][4] == ARGV[5] then return numberOf(entry) end
 end
 local number = latest[1] and numberOf(latest[1]) + 1 or 1
-add(number)
+redis.call('XADD', KEYS[1], number .. '-0', 'event', ARGV[4], 'id', ARGV[5])
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
+redis.call('PUBLISH', ARGV[2], ARGV[3])
 return number
-`;
+`);
 
-/** Adds an event with a number, unless the stream has come so far already. Answers with what has the number. */
-const PUBLISH_AT = `${ADD}
+/**
+ * Adds events with the numbers from one on and tells once that they are there, unless the stream has come so far already: then
+ * answers with what it has there.
+ */
+const PUBLISH_FROM = new RedisScript(`${NUMBER_OF}
+local first, count = tonumber(ARGV[4]), #ARGV - 4
 local latest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
-if not latest[1] or numberOf(latest[1]) < tonumber(ARGV[6]) then add(ARGV[6]) end
-return redis.call('XRANGE', KEYS[1], ARGV[6] .. '-0', ARGV[6] .. '-0')
-`;
+if latest[1] and numberOf(latest[1]) >= first then
+  return redis.call('XRANGE', KEYS[1], first .. '-0', (first + count - 1) .. '-0')
+end
+for i = 1, count do
+  redis.call('XADD', KEYS[1], (first + i - 1) .. '-0', 'event', ARGV[4 + i])
+end
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
+redis.call('PUBLISH', ARGV[2], ARGV[3])
+return {}
+`);
 
 /**
  * The events of jobs that any process answers and any follows, as streams in Redis. The process has one subscription for all
@@ -69,20 +76,24 @@ export class RedisJobEvents extends JobEvents {
 
   override async publish(jobId: string, event: JobEvent): Promise<NumberedEvent> {
     const publishedAt = new Date().toISOString();
-    const values = [...this.toEntry(jobId, { publishedAt, event }), PUBLISHERS];
-    const number = Number(await this.redis.eval(PUBLISH, 1, keyOf(this.connections, jobId), ...values));
+    const values = [JSON.stringify({ publishedAt, event }), randomUUID(), PUBLISHERS];
+    const number = Number(await this.run(PUBLISH, jobId, [event], values));
     return { number, publishedAt, event };
   }
 
-  override async publishAt(jobId: string, number: number, event: JobEvent): Promise<NumberedEvent> {
+  override async publishFrom(
+    jobId: string,
+    number: number,
+    events: readonly JobEvent[],
+  ): Promise<readonly NumberedEvent[]> {
     const publishedAt = new Date().toISOString();
-    const values = [...this.toEntry(jobId, { publishedAt, event }), number];
-    const [published] = (await this.redis.eval(PUBLISH_AT, 1, keyOf(this.connections, jobId), ...values)) as [
-      string,
-      string[],
-    ][];
+    const values = [number, ...events.map((event) => JSON.stringify({ publishedAt, event }))];
+    const there = (await this.run(PUBLISH_FROM, jobId, events, values)) as [string, string[]][];
+    const found = there.map(toEvent);
+    const [first] = found;
     // A Redis that has lost the beginning of a stream cannot have it again; whoever followed has seen it.
-    return published ? toEvent(published) : { number, publishedAt, event };
+    const own = events.slice(0, first ? first.number - number : events.length);
+    return [...own.map((event, at) => ({ number: number + at, publishedAt, event })), ...found];
   }
 
   override async list(jobId: string): Promise<readonly NumberedEvent[]> {
@@ -104,10 +115,16 @@ export class RedisJobEvents extends JobEvents {
     }
   }
 
-  /** The arguments that every script which adds has. */
-  private toEntry(jobId: string, content: Omit<NumberedEvent, 'number'>): (string | number)[] {
-    const keptMs = isLast(content.event) ? KEPT_AFTER_END_MS : KEPT_MS;
-    return [JSON.stringify(content), keptMs, this.channel, jobId, randomUUID()];
+  /** Runs a script that adds events. @param values its arguments behind those that every such script has */
+  private run(
+    script: RedisScript,
+    jobId: string,
+    events: readonly JobEvent[],
+    values: readonly (string | number)[],
+  ): Promise<unknown> {
+    const keptMs = events.some(isLast) ? KEPT_AFTER_END_MS : KEPT_MS;
+    const key = keyOf(this.connections, jobId);
+    return script.run(this.redis, [key], [keptMs, this.channel, jobId, ...values]);
   }
 
   private async read(jobId: string, after: number): Promise<NumberedEvent[]> {

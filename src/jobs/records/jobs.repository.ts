@@ -8,7 +8,13 @@ import {
   type QueryDeepPartialEntity,
   Repository,
 } from 'typeorm';
-import { ModelBudgetsService, QuotasService, type StoredRow } from '../../auth/index.js';
+import {
+  ModelBudgetsService,
+  noRoom,
+  QuotasService,
+  type StoredRow,
+  takeStorageSql,
+} from '../../auth/index.js';
 import { ApiError } from '../../common/api/api-error.js';
 import { type Page, type PageRequest } from '../../common/api/paging.js';
 import { Settings } from '../../config/index.js';
@@ -27,6 +33,9 @@ interface KeptUse {
   readonly now: ModelUse;
   readonly inAll: ModelUse;
 }
+
+/** What is told of a job that was changed. */
+type ChangedJob = Pick<Job, 'status' | 'sessionId'> & JobTimes;
 
 @Injectable()
 export class JobsRepository extends ProjectScopedRepository<Job> {
@@ -52,12 +61,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
   async listBefore({ projectId, sessionId, id }: Job, count: number): Promise<Job[]> {
     if (count === 0) return [];
     const condition = `session_id = $2 AND status = 'finished' AND finished_at < (SELECT created_at FROM jobs WHERE id = $3)`;
-    const { items } = await this.page(
-      projectId,
-      { condition, values: [sessionId, id] },
-      { number: 1, size: count },
-    );
-    return [...items].reverse();
+    return (await this.newest(projectId, { condition, values: [sessionId, id] }, count)).reverse();
   }
 
   /**
@@ -84,16 +88,18 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     { projectId, id }: Pick<Job, 'projectId' | 'id'>,
     { place, bytes }: { readonly place: number; readonly bytes: number },
   ): Promise<void> {
-    await this.transaction(async (unitOfWork) => {
-      const [known] = await unitOfWork.query<{ bytes: number }[]>(
-        `SELECT coalesce(result_bytes[$3], 0)::float8 AS bytes FROM jobs WHERE id = $1 AND project_id = $2 FOR UPDATE`,
-        [id, projectId, place + 1],
-      );
-      if (!known) return;
-      await unitOfWork.query('UPDATE jobs SET result_bytes[$2] = $3 WHERE id = $1', [id, place + 1, bytes]);
-      await this.quotas.giveStorageBack(projectId, known.bytes, unitOfWork);
-      await this.quotas.takeStorage(projectId, bytes, unitOfWork);
-    });
+    const [counted] = await this.send<{ isKnown: boolean; isTaken: boolean }>(
+      `WITH known AS (
+         SELECT id, coalesce(result_bytes[$4], 0) AS bytes FROM jobs WHERE id = $5 AND project_id = $1 FOR UPDATE
+       ), taken AS (
+         ${takeStorageSql('(SELECT $3::bigint - bytes FROM known)')} RETURNING id
+       ), kept AS (
+         UPDATE jobs SET result_bytes[$4] = $3 FROM taken WHERE jobs.id = $5 AND jobs.project_id = taken.id
+       )
+       SELECT EXISTS (SELECT FROM known) AS "isKnown", EXISTS (SELECT FROM taken) AS "isTaken"`,
+      [projectId, this.quotas.mostBytes, bytes, place + 1, id],
+    );
+    if (counted?.isKnown && !counted.isTaken) throw noRoom();
   }
 
   /** Keeps what an answer took of the model with its job, and counts it of the project's budget, also where the job is deleted. */
@@ -152,7 +158,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     changes: QueryDeepPartialEntity<Job>,
     outcome: AnswerOutcome | null,
   ): Promise<JobStatus | null> {
-    const job = await this.transaction(async (unitOfWork) => {
+    const change = async (unitOfWork: EntityManager): Promise<ChangedJob | null> => {
       const result = await unitOfWork
         .createQueryBuilder()
         .update(Job)
@@ -162,11 +168,13 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
           'status, session_id AS "sessionId", created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"',
         )
         .execute();
-      const [row] = result.raw as (Pick<Job, 'status' | 'sessionId'> & JobTimes)[];
+      const [row] = result.raw as ChangedJob[];
       const isUnanswered = row?.status === 'failed' || row?.status === 'cancelled';
       if (isUnanswered) await this.quotas.giveJobBack(projectId, unitOfWork);
       return row ?? null;
-    });
+    };
+    // Of a job that has an answer nothing else is changed.
+    const job = outcome ? await change(this.rows.manager) : await this.transaction(change);
     if (job && !isOpen(job)) this.tellEnd({ id, projectId, ...job }, outcome);
     return job?.status ?? null;
   }

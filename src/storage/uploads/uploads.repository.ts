@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { noRoom, QuotasService, type StoredRow, TAKE_STORAGE } from '../../auth/index.js';
+import { noRoom, QuotasService, type StoredRow, takeStorageSql } from '../../auth/index.js';
 import { ProjectScopedRepository } from '../../database/index.js';
 import { Upload } from './upload.entity.js';
 
@@ -27,7 +27,7 @@ export class UploadsRepository extends ProjectScopedRepository<Upload> {
   async insertWithinQuota(projectId: string, upload: NewUpload): Promise<Upload> {
     const { id, userId, fileObjectKey, objectKey, size } = upload;
     const [inserted] = await this.send<{ created_at: Date }>(
-      `WITH taken AS (${TAKE_STORAGE} RETURNING id)
+      `WITH taken AS (${takeStorageSql('$3::bigint')} RETURNING id)
        INSERT INTO uploads (id, project_id, user_id, file_object_key, object_key, size)
        SELECT $4, taken.id, $5, $6, $7, $3::bigint FROM taken RETURNING created_at`,
       [projectId, this.quotas.mostBytes, size, id, userId, fileObjectKey, objectKey],

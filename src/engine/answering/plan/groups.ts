@@ -15,7 +15,12 @@ export class Groups {
   ) {}
 
   get count(): number {
-    return this.grouping.firsts.length;
+    return this.firsts.length;
+  }
+
+  /** The first place of each group. */
+  get firsts(): Int32Array {
+    return this.grouping.firsts;
   }
 
   /** Reads what an item is in a group, by the number of the group. */

@@ -1,4 +1,4 @@
-import { type DataColumn } from '../tables/data-table.js';
+import { type DataColumn, type DataTable } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { type JoinTree } from '../tables/joins.js';
 import { type Scalar } from '../tables/scalar.js';
@@ -6,6 +6,8 @@ import { type Scalar } from '../tables/scalar.js';
 /** Rows of joined tables: of each table, the place of its row. */
 export interface JoinedRows {
   readonly count: number;
+  /** The places of all of them. */
+  readonly all: Int32Array;
   /** By the name of the table. */
   readonly places: ReadonlyMap<string, Int32Array>;
 }
@@ -51,17 +53,32 @@ function joined(rows: JoinedRows, known: DataColumn, added: DataColumn): JoinedR
       ([table, each]) => [table, Int32Array.from(kept, (row) => each[row] ?? -1)] as const,
     ),
   );
-  return { count: kept.length, places: places.set(added.table, Int32Array.from(found)) };
+  const { length: count } = kept;
+  return { count, all: countedTo(count), places: places.set(added.table, Int32Array.from(found)) };
+}
+
+function countedTo(count: number): Int32Array {
+  const numbers = new Int32Array(count);
+  for (let number = 0; number < count; number += 1) numbers[number] = number;
+  return numbers;
+}
+
+const rowsByTable = new WeakMap<DataTable, JoinedRows>();
+
+/** The rows of a table that is joined with none. */
+function rowsOf(table: DataTable): JoinedRows {
+  const known = rowsByTable.get(table);
+  if (known) return known;
+  const all = countedTo(table.rowCount);
+  const rows = { count: table.rowCount, all, places: new Map([[table.name, all]]) };
+  rowsByTable.set(table, rows);
+  return rows;
 }
 
 /** The rows of a join tree; null where they are too many. */
 export function joinedRows(dataset: Dataset, { tables, edges }: JoinTree): JoinedRows | null {
   const [first = ''] = tables;
-  const { rowCount } = dataset.table(first);
-  let rows: JoinedRows | null = {
-    count: rowCount,
-    places: new Map([[first, Int32Array.from({ length: rowCount }, (_, row) => row)]]),
-  };
+  let rows: JoinedRows | null = rowsOf(dataset.table(first));
   for (const { left, right } of edges) {
     if (!rows) return null;
     rows = rows.places.has(left.table) ? joined(rows, left, right) : joined(rows, right, left);

@@ -13,9 +13,10 @@ import {
 } from './plan.js';
 import { comparedRow, holdsBetween } from './compared.js';
 import { headerLabels } from './header-labels.js';
-import { asOneGroup, type Grouping, groupedBy } from './grouping.js';
+import { asOneGroup, groupedBy } from './grouping.js';
 import { Groups } from './groups.js';
 import { type Found, inOrder } from './in-order.js';
+import { Kept } from './kept.js';
 import { reader } from './reader.js';
 import { combined, distinctRows, type Row } from './row-sets.js';
 import { rowsMeeting } from './tests.js';
@@ -31,16 +32,20 @@ export interface Look {
 /** So many rows of a result are looked at. */
 const LOOKED_AT = 500;
 
+/** Of more groups only their question knows what is computed. */
+const MOST_LASTING_GROUPS = 500;
+const lastingGroups = new WeakMap<Int32Array, Map<string, Groups>>();
+const lastingOrders = new WeakMap<Int32Array, Map<string, readonly number[]>>();
+
 /** Runs plans over the values at hand; what plans have in common is computed once. */
 export class PlanRunner {
   private readonly joined = new Map<string, JoinedRows | null>();
   private readonly met = new Map<string, Uint8Array>();
   private readonly selected = new Map<string, Int32Array>();
-  /** By the places that are grouped, and the key columns. */
-  private readonly groupings = new Map<Int32Array, Map<string, Grouping>>();
-  private readonly groups = new Map<Grouping, Groups>();
-  /** By the places that are ordered, and what they are ordered by. */
-  private readonly orders = new Map<Int32Array, Map<string, readonly number[]>>();
+  /** By the key columns. */
+  private readonly groups = new Kept(lastingGroups, ({ count }) => count <= MOST_LASTING_GROUPS);
+  /** By what is ordered by. */
+  private readonly orders = new Kept(lastingOrders, ({ length }) => length <= LOOKED_AT);
 
   constructor(private readonly dataset: Dataset) {}
 
@@ -118,12 +123,8 @@ export class PlanRunner {
   private ordered(found: Found, order: Selection['order'], most: number): readonly number[] {
     const direction = order?.direction ?? 'asc';
     if (!found.isOfFile) return inOrder(found, direction, most);
-    const known = this.orders.get(found.places) ?? new Map<string, readonly number[]>();
-    this.orders.set(found.places, known);
     const id = `${order?.item.column?.id} ${direction} ${most}`;
-    const made = known.get(id) ?? inOrder(found, direction, most);
-    known.set(id, made);
-    return made;
+    return this.orders.take(found.places, id, () => inOrder(found, direction, most));
   }
 
   private plainRows(selection: Selection, rows: JoinedRows): Found {
@@ -139,7 +140,7 @@ export class PlanRunner {
   /** Of places that show the same, the first. */
   private differentPlaces(selection: Selection, rows: JoinedRows): Int32Array {
     const columns = selection.items.map(({ column }) => column);
-    return this.groupingOf(columns, rows, this.selectedPlaces(selection, rows)).firsts;
+    return this.groupsOf(columns, rows, this.selectedPlaces(selection, rows)).firsts;
   }
 
   private groupedRows(selection: Selection, rows: JoinedRows): Found | null {
@@ -160,31 +161,22 @@ export class PlanRunner {
     };
   }
 
-  /** @param keys null for all places as one group */
+  /**
+   * Places with the same values in all key columns.
+   * @param keys null for all places as one group
+   */
   private groupsOf(
     keys: readonly (DataColumn | null)[] | null,
     rows: JoinedRows,
     places: Int32Array,
   ): Groups {
-    const grouping = this.groupingOf(keys, rows, places);
-    const made = this.groups.get(grouping) ?? new Groups(grouping, rows);
-    this.groups.set(grouping, made);
-    return made;
-  }
-
-  /** Places with the same values in all key columns. */
-  private groupingOf(
-    keys: readonly (DataColumn | null)[] | null,
-    rows: JoinedRows,
-    places: Int32Array,
-  ): Grouping {
-    const known = this.groupings.get(places) ?? new Map<string, Grouping>();
-    this.groupings.set(places, known);
     const columns = keys && [...new Set(keys.filter((column) => column !== null))];
     const id = columns ? columns.map((column) => column.id).join() : 'all';
-    const made = known.get(id) ?? (columns ? groupedBy(columns, rows, places) : asOneGroup(places));
-    known.set(id, made);
-    return made;
+    return this.groups.take(
+      places,
+      id,
+      () => new Groups(columns ? groupedBy(columns, rows, places) : asOneGroup(places), rows),
+    );
   }
 
   private rowsOf(tree: JoinTree): JoinedRows | null {
@@ -213,7 +205,8 @@ export class PlanRunner {
       },
     );
     if (exclusion) checks.push(this.exclusionCheck(exclusion, rows));
-    const places = placesWhere(rows.count, (row) => checks.every((check) => check(row)));
+    const places =
+      checks.length === 0 ? rows.all : placesWhere(rows.count, (row) => checks.every((check) => check(row)));
     this.selected.set(key, places);
     return places;
   }

@@ -9,6 +9,8 @@ const BYTES_PER_VALUE = 150;
 const BYTES_PER_TEXT = 300;
 const BYTES_PER_CHARACTER = 8;
 const BYTES_PER_COLUMN = 2000;
+/** The places of rows, and which group of sixteen groupings they are in. */
+const BYTES_PER_PLACE = 68;
 
 function columnBytes({ kind, values, distinct }: DataColumn): number {
   const texts = kind === 'number' ? [] : distinct;
@@ -23,6 +25,7 @@ function columnBytes({ kind, values, distinct }: DataColumn): number {
 }
 
 /** What a dataset takes in memory with what is found out of its columns once, about, in bytes. */
-export function datasetBytes({ columns }: Dataset): number {
-  return columns.reduce((sum, column) => sum + columnBytes(column), 0);
+export function datasetBytes({ columns, tables }: Dataset): number {
+  const ofRows = tables.reduce((sum, { rowCount }) => sum + rowCount * BYTES_PER_PLACE, 0);
+  return columns.reduce((sum, column) => sum + columnBytes(column), ofRows);
 }

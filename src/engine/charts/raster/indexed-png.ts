@@ -41,20 +41,13 @@ export function indexedPng(image: Pixels): Uint8Array | null {
 class Palette {
   readonly bytes: number[] = [];
   private readonly places = new Map<number, number>();
-  private last = -1;
-  private place = 0;
 
   /**
    * The place of a colour; null where there is no room for it, or it is not opaque.
    * @param colour its four bytes as one number, red in the lowest
    */
   placeOf(colour: number): number | null {
-    if (colour === this.last) return this.place;
-    const known = this.places.get(colour) ?? this.add(colour);
-    if (known === null) return null;
-    this.last = colour;
-    this.place = known;
-    return known;
+    return this.places.get(colour) ?? this.add(colour);
   }
 
   private add(colour: number): number | null {
@@ -75,9 +68,14 @@ function indexColours({ pixels, width, height }: Pixels): { palette: Palette; ro
     const to = row * (width + 1);
     if (row > 0 && isRepeated(pixels, row, width)) rows.copyWithin(to, to - width - 1, to);
     else {
+      let [last, place] = [-1, 0];
       for (let column = 0; column < width; column += 1) {
-        const place = palette.placeOf(colours[row * width + column] ?? 0);
-        if (place === null) return null;
+        const colour = colours[row * width + column] ?? 0;
+        if (colour !== last) {
+          const found = palette.placeOf(colour);
+          if (found === null) return null;
+          [last, place] = [colour, found];
+        }
         rows[to + column + 1] = place;
       }
     }

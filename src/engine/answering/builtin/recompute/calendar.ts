@@ -15,11 +15,10 @@ export function weekdayOf(iso: string): number {
 
 /** The first day of the period that an ISO date or time lies in. */
 function startOf(iso: string, unit: CalendarUnit): string {
-  const date = dayOf(iso);
-  if (unit === 'week') return isoOf(new Date(date.getTime() - (weekdayOf(iso) - 1) * DAY_MS));
-  if (unit === 'day') return isoOf(date);
+  if (unit === 'week') return isoOf(new Date(dayOf(iso).getTime() - (weekdayOf(iso) - 1) * DAY_MS));
+  if (unit === 'day') return iso.slice(0, 10);
   const months = MONTHS[unit];
-  const month = Math.floor(date.getUTCMonth() / months) * months;
+  const month = Math.floor((Number(iso.slice(5, 7)) - 1) / months) * months;
   return `${iso.slice(0, 4)}-${String(month + 1).padStart(2, '0')}-01`;
 }
 

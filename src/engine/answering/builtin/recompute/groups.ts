@@ -41,10 +41,10 @@ export class Recomputation {
   /** Rows by their keys; without keys one group, even of no rows. */
   groups(rows: readonly Row[], keys: readonly Key[]): Group[] {
     if (keys.length === 0) return [{ keys: [], rows }];
-    const groups = new Map<string, { keys: CellValue[]; rows: Row[] }>();
+    const groups = new Map<CellValue | undefined, { keys: CellValue[]; rows: Row[] }>();
     for (const row of rows) {
       const values = keys.map((key) => this.measures.key(key, row));
-      const name = JSON.stringify(values);
+      const name = values.length === 1 ? values[0] : JSON.stringify(values);
       const group = groups.get(name);
       if (group) group.rows.push(row);
       else groups.set(name, { keys: values, rows: [row] });

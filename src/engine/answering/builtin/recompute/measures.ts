@@ -8,10 +8,14 @@ import { type Row, type RowValues } from './values.js';
 const ROUNDING = 1e-14;
 
 /** Adds pairwise: rounding errors grow with the logarithm of the count (Higham 1993). */
-function pairwise(numbers: readonly number[]): number {
-  if (numbers.length <= 8) return numbers.reduce((sum, each) => sum + each, 0);
-  const half = numbers.length >> 1;
-  return pairwise(numbers.slice(0, half)) + pairwise(numbers.slice(half));
+function pairwise(numbers: readonly number[], from = 0, to = numbers.length): number {
+  if (to - from > 8) {
+    const middle = from + ((to - from) >> 1);
+    return pairwise(numbers, from, middle) + pairwise(numbers, middle, to);
+  }
+  let sum = 0;
+  for (let at = from; at < to; at += 1) sum += numbers[at] ?? 0;
+  return sum;
 }
 
 /** The sum of numbers; zero where only rounding is left of them. */

@@ -28,6 +28,8 @@ export interface Part {
   readonly max: CellValue;
 }
 
+const NOTHING: Part = { count: 0, sum: 0, min: null, max: null };
+
 /** How large a table is. */
 export type TableSize = Pick<TableSchema, 'members' | 'columns'>;
 
@@ -63,17 +65,22 @@ function partSql(column: ColumnRef): string[] {
 const BYTES_PER_CELL = 16;
 const BYTES_PER_CHARACTER = 2;
 
-function resultBytes({ rows }: ResultTable): number {
+function bytesOfRows(rows: readonly Row[] | null): number {
   const bytesOf = (value: CellValue): number =>
     BYTES_PER_CELL + (typeof value === 'string' ? value.length * BYTES_PER_CHARACTER : 0);
-  return rows.reduce((sum, row) => sum + row.reduce<number>((bytes, value) => bytes + bytesOf(value), 0), 0);
+  return (rows ?? []).reduce(
+    (sum, row) => sum + row.reduce<number>((bytes, value) => bytes + bytesOf(value), 0),
+    0,
+  );
 }
 
-const results = new Shelf<ResultTable>(resultBytes);
+const read = new Shelf<readonly Row[] | null>(bytesOfRows);
 
-/** Rows are the same for every question, as long as their tables are. */
-function readOnce(sql: string, { members }: TableSize, workbench: QueryRunner): Promise<ResultTable> {
-  return results.take(memoryOf(workbench).of(members), sql, () => workbench.query(sql));
+/** The rows of a result; null when they are too many, or not all can be computed with. */
+function usableRows({ rows, truncated }: ResultTable, columns: readonly ColumnRef[]): readonly Row[] | null {
+  if (truncated || rows.length > MOST_ROWS) return null;
+  const isUsable = rows.every((row) => columns.every((column, index) => isPlain(row[index], column)));
+  return isUsable ? rows : null;
 }
 
 /** All rows of a table, whatever the conditions of the query, with the columns that it reads. */
@@ -110,11 +117,11 @@ export class RowValues {
     const group = isSmall || names.length === 0 ? '' : '\nGROUP BY ALL';
     const select = `SELECT ${[...names, ...summed].join(', ') || 'NULL'}\n${source.from(base)}${group}`;
     const sql = `${source.with()}${select}\nLIMIT ${MOST_ROWS + 1}`;
-    const { rows, truncated } = await readOnce(sql, size, workbench);
-    const isUsable = rows.every((row) =>
-      columns.values.every((column, index) => isPlain(row[index], column)),
+    // They are the same for every question, as long as their tables are.
+    const rows = await read.take(memoryOf(workbench).of(size.members), sql, async () =>
+      usableRows(await workbench.query(sql), columns.values),
     );
-    return truncated || rows.length > MOST_ROWS || !isUsable ? null : new RowValues(rows, columns, !isSmall);
+    return rows && new RowValues(rows, columns, !isSmall);
   }
 
   /** How many rows of the table all these are. */
@@ -150,14 +157,16 @@ export class RowValues {
       const [count, sum, min = null, max = null] = row.slice(place, place + 4);
       return { count: Number(count), sum: Number(sum), min, max };
     }
-    const [value, count] = [this.value(row, column), this.countOf(row)];
-    return value === null
-      ? { count: 0, sum: 0, min: null, max: null }
-      : { count, sum: count * Number(value), min: value, max: value };
+    const value = this.value(row, column);
+    if (value === null) return NOTHING;
+    const count = this.countOf(row);
+    return { count, sum: count * Number(value), min: value, max: value };
   }
 
   private sqlOf(column: ColumnRef): string {
-    const sql = this.written.get(column) ?? columnSql(column);
+    const known = this.written.get(column);
+    if (known !== undefined) return known;
+    const sql = columnSql(column);
     this.written.set(column, sql);
     return sql;
   }
