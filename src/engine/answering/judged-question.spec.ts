@@ -178,3 +178,35 @@ describe('a plan that somebody else proposes', () => {
     expect(readingBeside(reading.plan, other, judge)).toBeNull();
   });
 });
+
+describe('the words that a reading leaves out', () => {
+  let harbours: AnalysisFixture;
+  beforeAll(async () => {
+    harbours = await AnalysisFixture.create([
+      {
+        name: 'harbour',
+        sql: `SELECT * FROM (VALUES (1, 'Northquay'), (2, 'Southpier'), (3, 'Westbay')) AS t(harbour_id, harbour_name)`,
+      },
+      {
+        name: 'boat',
+        sql: `SELECT * FROM (VALUES (10, 1, 'red'), (11, 3, 'blue'), (12, 3, 'red')) AS t(boat_id, built_in_harbour, paint)`,
+      },
+    ]);
+  });
+  afterAll(() => harbours.close());
+
+  it('are none by which it joins its tables', async () => {
+    const asked = harbours.request('Which harbour names built boats with the paint blue?');
+    const judged = await reader.judgedPlans(asked, new AbortController().signal);
+    const readings = judged ? likeliestReadings(judged) : [];
+    const joining = readings.filter(({ plan }) =>
+      plan.from.edges.some(({ left }) => left.name === 'built_in_harbour'),
+    );
+    expect(joining.length).toBeGreaterThan(0);
+    for (const { unexplained } of joining) expect(unexplained).not.toContain('built');
+    const others = readings.filter(
+      ({ plan }) => plan.from.edges.length === 0 && plan.from.tables[0] === 'harbour',
+    );
+    for (const { unexplained } of others) expect(unexplained).toContain('built');
+  });
+});

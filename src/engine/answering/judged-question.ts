@@ -9,10 +9,12 @@ import { type Judge } from './judge/stored-model.js';
 import { wordFeatures } from './judge/word-features.js';
 import { type LinkedQuestion } from './mentions/linked-question.js';
 import { nearOnly } from './mentions/near-only.js';
-import { type Plan, tablesOf } from './plan/plan.js';
+import { type Plan, selectionsOf, tablesOf } from './plan/plan.js';
 import { type Row } from './plan/row-sets.js';
 import { type PlanRunner } from './plan/run.js';
 import { planSql } from './plan/sql.js';
+import { writtenWords } from './tables/header-words.js';
+import { stem } from './builtin/text/stem.js';
 
 /** A reading of a question over the tables of a dataset. */
 export interface PlanReading {
@@ -46,12 +48,24 @@ export const MOST_READINGS = 3;
 /** Keeps the share of the others within bounds where the judge gives the first nearly everything. */
 const LEAST_REST = 0.001;
 
+/** Stems of the words in the headers by which a plan joins its tables: "lost" where ships belong to a battle by `lost_in_battle`. */
+function joiningStems(plan: Plan): ReadonlySet<string> {
+  const trees = selectionsOf(plan).flatMap(({ from, exclusion }) =>
+    exclusion ? [from, exclusion.from] : [from],
+  );
+  const columns = trees.flatMap(({ edges }) => edges.flatMap(({ left, right }) => [left, right]));
+  return new Set(columns.flatMap(({ name }) => writtenWords(name).map(stem)));
+}
+
 /** The words that name nothing a plan uses; one that is merely near in meaning to a header names nothing for sure. */
 function unexplainedIn(linked: LinkedQuestion, plan: Plan): string[] {
   const { content, unexplained } = factsOf(linked, plan);
   const near = nearOnly(linked);
+  const [joining, named] = [joiningStems(plan), linked.namedPlaces()];
+  const isJoining = (place: number): boolean =>
+    !named.has(place) && joining.has(linked.tokens[place]?.stem ?? '');
   return content
-    .filter((place) => unexplained.includes(place) || near.has(place))
+    .filter((place) => (unexplained.includes(place) && !isJoining(place)) || near.has(place))
     .map((place) => linked.tokens[place]?.norm ?? '');
 }
 

@@ -10,15 +10,16 @@ import { withReplyNotes } from '../reply-notes.js';
 import { editSentence, ResultAnswer } from '../telling/result-answer.js';
 import { type Charts } from './answer-question.js';
 import { type Continued, type Readers, Session } from './context/continued.js';
+import { isPassable } from './proposers/left-out.js';
 import { type TableReading } from './tables-reader.js';
 import { askedInEnglish } from './translate/asked.js';
 
 /** What reads a question that goes on from others. */
-interface ContinuedReaders {
+export interface ContinuedReaders {
   readonly charts: Charts;
   readonly plans: PlanReader;
-  /** Reads a question that stands alone. */
-  readonly readAlone: (request: AnalysisRequest) => Promise<TableReading>;
+  /** Reads a question that stands alone; one that is known to need what was said before it (`isOpen`) is not told. */
+  readonly readAlone: (request: AnalysisRequest, isOpen?: boolean) => Promise<TableReading>;
 }
 
 /** What is less likely to be right is nothing to go on from. */
@@ -26,34 +27,64 @@ const LEAST_BEFORE = 0.3;
 /** Another reading that is at least this share as likely has to speak of the same rows. */
 const RIVAL = 0.5;
 
-/** The reading of a question that goes on from others; null where it does not, or is not sure enough. */
-export async function continuedReading(
+/** A question that goes on from others, as it is read. */
+interface ContinuedReadings {
+  /** In its place; null where it is in none, or not sure enough. */
+  readonly placed: TableReading | null;
+  /** As one with the question before; null where it is none, or not sure enough. */
+  readonly joined: () => Promise<TableReading | null>;
+}
+
+/** The readings of a question that goes on from others. */
+export async function continuedReadings(
   given: AnalysisRequest,
   readers: ContinuedReaders,
   signal: AbortSignal,
-): Promise<TableReading | null> {
-  if (given.history.length === 0) return null;
+): Promise<ContinuedReadings> {
   const { request } = await askedInEnglish(given, signal);
-  const continued = await new Session(request, sessionReaders(readers, signal)).continued();
-  if (!continued) return null;
-  const { edited } = continued;
   const catalogue = Catalogue.of(request.language);
-  if (edited) {
-    const reading = {
-      certainty: 'likely',
-      origin: { way: 'grammar' },
-      events: () => edited.events(),
-    } as const;
-    return toldAfter(continued, reading, catalogue);
-  }
-  for (const each of continued.requests) {
-    const reading = await readers.readAlone(each);
+  const ways = await new Session(request, sessionReaders(readers, signal)).continued();
+  const told = async (isJoined: boolean): Promise<TableReading | null> => {
+    for (const way of ways.filter(({ joined }) => (joined !== null) === isJoined)) {
+      const reading = await readingIn(way, readers);
+      if (reading) return toldAfter(way, reading, catalogue);
+    }
+    return null;
+  };
+  return { placed: await told(false), joined: () => told(true) };
+}
+
+/** What is told of a question in its place; null where nothing is sure enough. */
+async function readingIn(way: Continued, { readAlone }: ContinuedReaders): Promise<TableReading | null> {
+  const { edited } = way;
+  if (edited) return { certainty: 'likely', origin: { way: 'grammar' }, events: () => edited.events() };
+  for (const each of way.requests) {
+    const reading = await readAlone(each);
     const isTold = reading.certainty === 'plain' || reading.certainty === 'likely';
-    if (isTold && isOfReferred(reading, continued)) return toldAfter(continued, reading, catalogue);
+    if (isTold && isOfReferred(reading, way) && saysWhatIsAsked(reading, way)) return reading;
     if (isTold || offersReadings(reading)) return null;
   }
   return null;
 }
+
+/**
+ * Whether what is told of two questions in one leaves out nothing of the second, and of the first nothing but what its answer left
+ * out too; a number that was told already is no answer to another question.
+ */
+function saysWhatIsAsked({ origin }: TableReading, { joined }: Continued): boolean {
+  if (joined === null) return true;
+  const told = origin.way === 'choice' ? origin.told : null;
+  if (told === null) return false;
+  const known = leftIn(joined.answered);
+  const isSame = told.sentence === joined.answered?.sentence;
+  return leftIn(told).every((word) => known.includes(word)) && !(isSame && givesNumber(told));
+}
+
+const leftIn = (told: Proposal | null): string[] =>
+  (told?.traits.unexplained ?? []).filter((word) => !isPassable(word)).map((word) => word.toLowerCase());
+
+const givesNumber = ({ result: { rows } }: Proposal): boolean =>
+  rows.length === 1 && rows[0]?.length === 1 && typeof rows[0][0] !== 'string';
 
 /** What is likely over the table that was spoken of is not looked for in others. */
 const offersReadings = ({ origin }: TableReading): boolean =>

@@ -1,6 +1,5 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent, withConfidence } from '../answer-event.js';
-import { narrowsAnswer } from '../conversation/completed-question.js';
 import { decided } from '../decision/decision.js';
 import { isReadable } from '../defined-columns/uses.js';
 import { type Situation } from '../decision/features.js';
@@ -16,22 +15,21 @@ import { type Charts, QuestionAnswer } from './answer-question.js';
 import { BriefingAnswer } from './briefing/briefing-answer.js';
 import { readVague } from './briefing/vague-question.js';
 import { type Choice, choiceAmong, NO_TRUST, type Trust, USUAL_TRUST, withVerified } from './choice.js';
-import { continuedReading } from './continued-reading.js';
+import { isTold, readInSession, speaksOfAnswer } from './read-in-session.js';
 import { followsUp, understandInContext } from './context/conversation.js';
 import { type LinkSource } from './link/candidates.js';
 import { type TableSchema } from './link/schema.js';
 import { overNamedFiles } from './named-files.js';
 import { once } from './once.js';
-import { type Problem } from './parse/problem.js';
 import { prepareSources } from './prepare.js';
 import { grammarProposal } from './proposers/grammar-proposal.js';
 import { NO_PLANS, planProposals, type ProposePlan } from './proposers/plan-proposals.js';
 import { isPassable } from './proposers/left-out.js';
 import { type ProposalContext } from './proposers/proposal-context.js';
 import { searchProposals } from './proposers/search-proposals.js';
+import { isSearchable } from './proposers/searchable.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
-import { refersBack } from './context/refers-back.js';
 import { type TableSearch } from './search/search-task.js';
 import { askedInEnglish, replyLanguageOf } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
@@ -111,9 +109,9 @@ export class TablesReader {
     const readers = {
       charts: this.charts,
       plans: this.planReader(),
-      readAlone: (request: AnalysisRequest) => this.readAlone(request, signal),
+      readAlone: (request: AnalysisRequest, isOpen?: boolean) => this.readAlone(request, signal, isOpen),
     };
-    return (await continuedReading(given, readers, signal)) ?? this.readAlone(given, signal);
+    return readInSession(given, readers, signal);
   }
 
   private async verifiedReading(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading | null> {
@@ -124,8 +122,14 @@ export class TablesReader {
     return { certainty: 'plain', origin: { way: 'verified' }, events: () => answer.events() };
   }
 
-  private async readAlone(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
-    const question = await this.prepared(given, signal);
+  /** @param isOpen whether it is known to need what was said before it */
+  private async readAlone(
+    given: AnalysisRequest,
+    signal: AbortSignal,
+    isOpen = false,
+  ): Promise<TableReading> {
+    const read = await this.prepared(given, signal);
+    const question = { ...read, isOpen: read.isOpen || isOpen };
     const { context, sources, understood } = question;
     const recipe = question.isOpen ? null : chooseRecipe(context.request.question, sources, understood);
     if (recipe) {
@@ -150,7 +154,7 @@ export class TablesReader {
       ...choice,
     } as const;
     const telling = tellingOf(choice, held, outcome, question);
-    if (telling.certainty === 'plain' || telling.certainty === 'likely') return { ...telling, origin };
+    if (isTold(telling)) return { ...telling, origin };
     const offered = withVerified(choice, [given.question, context.request.question], context.request);
     return { ...(offered ? tellingOf(offered, held, outcome, question) : telling), origin };
   }
@@ -241,7 +245,8 @@ export class TablesReader {
     const { request } = context;
     const outcome = understood();
     if (continues(request)) return NO_PLANS;
-    if (!outcome.understood && !isSearchable(outcome.misunderstanding.problem)) return NO_PLANS;
+    if (!outcome.understood && !isSearchable(outcome.misunderstanding.problem, request.question, sources))
+      return NO_PLANS;
     const read = await grammatical(question);
     const { proposals: planned, propose } = await planProposals(this.planReader(), sources, context);
     const searched = await searchProposals(sources, context);
@@ -249,8 +254,6 @@ export class TablesReader {
     return { proposals: [...(read ? [read] : []), ...planned, ...readable], propose };
   }
 }
-
-const speaksOfAnswer = (question: string): boolean => refersBack(question) || narrowsAnswer(question);
 
 /** Whether a question was suggested in its session. */
 const isSuggested = ({ question, history }: AnalysisRequest): boolean =>
@@ -339,10 +342,4 @@ function declined(
     certainty: isNamed ? 'partial' : 'none',
     events: () => decline(told, source, catalogue, offered),
   };
-}
-
-/** What was asked for and cannot be had, or no question at all, is not searched for. */
-function isSearchable(problem: Problem): boolean {
-  if (['unsupported', 'noQuestion', 'tooLong'].includes(problem.kind)) return false;
-  return !('isFinal' in problem && problem.isFinal);
 }

@@ -1,5 +1,6 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { LEADING, STOP, wordSet } from '../question/words.js';
+import { withoutEnd } from './joined-question.js';
 import { partsOfQuestion, type QuestionPart } from './question-parts.js';
 
 /** Words with which a question begins that goes on from another one; they say nothing themselves. */
@@ -25,6 +26,9 @@ const ORDERING = new RegExp(
 );
 /** What a question shows. */
 const SHOWN: ReadonlySet<QuestionPart['kind']> = new Set(['column', 'measure']);
+
+/** Words between the things of a list. */
+const LISTING = wordSet('and , the a their');
 
 /** Whether a question asks for some of what was answered before, by a condition. */
 export const narrowsAnswer = (question: string): boolean => NARROWING.test(question);
@@ -58,13 +62,14 @@ export function completedQuestion(
   before: LinkedQuestion,
   question: LinkedQuestion,
 ): CompletedQuestion | null {
-  const [old, said] = [partsOfQuestion(before), partsOfQuestion(question)];
+  const [old, said] = [lists(before), lists(question)];
   if (said.length === 0) return null;
   const isNarrowed = narrowsAnswer(question.text);
   const isAdded = isNarrowed || (says(ADDING, question) && !says(INSTEAD, question));
   // "Also show the prices", not "also the average price".
   const isShownBeside = isAdded && !isNarrowed && said.every(({ kind }) => SHOWN.has(kind));
   const changes = new Map<QuestionPart, Change>();
+  const places = new Set<QuestionPart>();
   for (const part of said) {
     const alike = isShownBeside ? old.filter(({ kind }) => SHOWN.has(kind)) : counterparts(part, old);
     const isBeside = isAdded && (isShownBeside || part.kind === 'group') && alike.length > 0;
@@ -72,6 +77,8 @@ export function completedQuestion(
     if (replaced.length > 1) return null;
     const [counterpart] = replaced;
     if (counterpart) {
+      if (!isBeside && places.has(counterpart)) return null;
+      places.add(counterpart);
       const place = charactersOf(counterpart, before);
       const text = textOf(part, question);
       changes.set(
@@ -86,6 +93,25 @@ export function completedQuestion(
   return { text: `${withoutEnd(changed)}, ${rest}`, replaces: false };
 }
 
+/** The parts of a question, of what it shows those as one that nothing but "and" stands between: "the ids and names". */
+function lists(question: LinkedQuestion): QuestionPart[] {
+  const parts: QuestionPart[] = [];
+  for (const part of partsOfQuestion(question)) {
+    const last = parts.at(-1);
+    const between = question.tokens.slice((last?.last ?? 0) + 1, part.first);
+    const isListed = between.length > 0 && between.every(({ norm }) => LISTING.has(norm));
+    if (last && isListed && SHOWN.has(last.kind) && SHOWN.has(part.kind))
+      parts[parts.length - 1] = {
+        kind: last.kind === part.kind ? part.kind : 'column',
+        first: last.first,
+        last: part.last,
+        columns: new Set([...last.columns, ...part.columns]),
+      };
+    else parts.push(part);
+  }
+  return parts;
+}
+
 /** What something more stands beside: the first of what is shown, for what comes later may be a condition; the last group. */
 const besides = (alike: readonly QuestionPart[], isShown: boolean): readonly QuestionPart[] =>
   isShown ? alike.slice(0, 1) : alike.slice(-1);
@@ -98,12 +124,6 @@ function counterparts(part: QuestionPart, old: readonly QuestionPart[]): Questio
   return BY_COLUMN.has(part.kind)
     ? alike.filter(({ columns }) => [...part.columns].some((column) => columns.has(column)))
     : alike;
-}
-
-function withoutEnd(text: string): string {
-  let end = text.length;
-  while (/[\s.?!]/.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end);
 }
 
 /** What is left of a question without the parts that take the place of others, and the words it opens with. */

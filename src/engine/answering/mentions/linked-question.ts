@@ -6,6 +6,7 @@ import { type JoinEdge } from '../tables/joins.js';
 import { rowNames } from '../tables/read-table.js';
 import { type Cover, CoverFinder } from './cover.js';
 import { columnSlots, type Slot } from './column-slots.js';
+import { runTogether } from './run-together.js';
 import { type WordKnowledge } from './similarity.js';
 import { ValueFinder, type ValueMention } from './value-mentions.js';
 
@@ -130,11 +131,17 @@ export class LinkedQuestion {
   private mentionTables(covers: CoverFinder): void {
     for (const { name, words, stems, otherNames } of this.dataset.tables) {
       const written = covers.find(words, stems, new Map());
-      for (const cover of [...written, ...otherNames.flatMap((each) => covers.whole(each))]) {
+      const whole = otherNames.flatMap((each) => covers.whole(each));
+      for (const cover of [...written, ...whole, ...this.runOf(words)]) {
         if (cover.score >= LEAST_COVER && cover.score > this.tableScore(name))
           this.tableMentions.set(name, cover);
       }
     }
+  }
+
+  /** Where the only word of a name is written as several: "mail boxes" of `mailboxes`. */
+  private runOf([only = '', ...others]: readonly string[]): Cover[] {
+    return others.length > 0 ? [] : runTogether(only, this.tokens).map((places) => ({ places, score: 1 }));
   }
 
   private readNumbers(): NumberMention[] {

@@ -221,7 +221,33 @@ describe('a question that speaks of the rows of the answer before', () => {
   });
 });
 
+describe('a question that is read in one with the one before', () => {
+  it('asks how many there are of what was asked for', async () => {
+    const { rows, reply } = await ask(kennel, ['Which dogs are older than 5?', 'How many are there?']);
+    expect(rows?.flat()).toContain(2);
+    expect(reply).toMatch(/follow-up|previous answer/);
+  });
+
+  it('is told by nothing that leaves out what the answer before did not leave out', async () => {
+    const { rows } = await ask(kennel, ['Which dogs wear the funniest hats?', 'Older ones than 5?']);
+    expect(rows).toBeNull();
+  });
+});
+
 describe('a question that names all that it is about', () => {
+  it('is not read with the one before where it opens with a word that joins', async () => {
+    const alone = await ask(kennel, ['Which owners live in the city Oslo?']);
+    const after = await ask(kennel, ['How many dogs are there?', 'And which owners live in the city Oslo?']);
+    expect(alone.rows).not.toBeNull();
+    expect(after.rows).toEqual(alone.rows);
+  });
+
+  it('is read alone by the questions behind it, though it is short', async () => {
+    const { rows } = await ask(sales, ['total amount in 2023', BY_REGION, 'Which one is the lowest?']);
+    const lowest = 'SELECT region, sum(amount) FROM regional GROUP BY 1 ORDER BY 2 LIMIT 1';
+    expect(rows).toEqual(await computed(sales, lowest));
+  });
+
   it('is not read with the one before', async () => {
     const alone = await ask(sales, [BY_REGION]);
     const after = await ask(sales, ['total amount in 2023', BY_REGION]);

@@ -1,6 +1,7 @@
 import { type AnalysisRequest } from '../../analyst.js';
 import { type AnswerEvent } from '../../answer-event.js';
 import { completedQuestion, narrowsAnswer, orderedQuestion } from '../../conversation/completed-question.js';
+import { isFragment, joinedQuestion } from '../../conversation/joined-question.js';
 import { asksWhy, madeOfQuestions, unevenness } from '../../conversation/made-of.js';
 import { relatedRows } from '../../conversation/related-rows.js';
 import { resultEdit } from '../../conversation/result-question.js';
@@ -10,7 +11,6 @@ import { type AnsweredRows } from '../../plan/answered-rows.js';
 import { type AnswerForm, asksForForm, formAsked } from '../../question/form.js';
 import { asRun, RestrictedTables } from '../../restricted-tables.js';
 import { type Dataset } from '../../tables/dataset.js';
-import { writtenWords } from '../../tables/header-words.js';
 import { followsUp } from './conversation.js';
 import { asksOfAnswer, countingThem, refersBack } from './refers-back.js';
 
@@ -42,8 +42,15 @@ export interface Continued {
   readonly referred: ReadonlySet<string> | null;
   /** The table whose rows are counted; null where the question does not leave open what it counts. */
   readonly counted: string | null;
+  /** What the question was joined with; null where it is not read as one with the question before. */
+  readonly joined: JoinedWith | null;
   /** Shows what is run. */
   shown(event: AnswerEvent): AnswerEvent;
+}
+
+/** What the question before was answered with; null where that is not known. */
+interface JoinedWith {
+  readonly answered: Proposal | null;
 }
 
 /** A question in its place in a session. */
@@ -60,6 +67,8 @@ interface Setting {
   readonly of: string | null;
   /** Whether it is asked for what something is made of. */
   readonly isMadeOf: boolean;
+  /** The question that it is said in one with; null where it is not. */
+  readonly joinedWith: Setting | null;
 }
 
 const ALONE = {
@@ -70,6 +79,7 @@ const ALONE = {
   counted: null,
   of: null,
   isMadeOf: false,
+  joinedWith: null,
 } as const;
 
 const goesOn = (question: string): boolean =>
@@ -85,32 +95,50 @@ export class Session {
     private readonly readers: Readers,
   ) {}
 
-  /** The question as one that stands alone; null where it is one, or what it goes on from is not known. */
-  async continued(): Promise<Continued | null> {
+  /** The ways in which the question may stand alone; none where it does, or what it goes on from is not known. */
+  async continued(): Promise<readonly Continued[]> {
     const { question, history } = this.request;
-    if (history.length === 0 || !goesOn(question)) return null;
+    if (history.length === 0 || !(goesOn(question) || isFragment(question))) return [];
     const earlier = history.slice(-MOST_BEFORE).map((past) => past.question);
-    const setting = await this.settingOf(question, earlier);
-    if (!setting) return null;
-    const laid = await this.laid(setting);
-    return setting.edits.length > 0 ? { ...laid, edited: await this.answered(setting) } : laid;
+    const ways: Continued[] = [];
+    for (const setting of await this.settingsOf(question, earlier)) {
+      const laid = await this.laid(setting);
+      ways.push(setting.edits.length > 0 ? { ...laid, edited: await this.answered(setting) } : laid);
+    }
+    return ways;
   }
 
-  private async settingOf(question: string, history: readonly string[]): Promise<Setting | null> {
+  /** The places that a question may have, the likeliest first: none where it goes on from what is not known. */
+  private async settingsOf(question: string, history: readonly string[]): Promise<readonly Setting[]> {
     const last = history.at(-1);
-    if (!goesOn(question)) return { ...ALONE, question };
-    if (last === undefined) return null;
-    const before = await this.settingOf(last, history.slice(0, -1));
-    if (!before) return null;
+    if (!goesOn(question) && (last === undefined || !isFragment(question))) return [{ ...ALONE, question }];
+    if (last === undefined) return [];
+    const [before = null] = await this.settingBefore(last, history.slice(0, -1));
+    const setting = before && (await this.settingAfter(before, question));
+    const joined = asksForForm(question)
+      ? null
+      : joinedSetting(before ?? { ...ALONE, question: last }, question);
+    return [setting, joined].flatMap((each) => each ?? []);
+  }
+
+  /** The same of a question that was asked before: "total sales by region" stands alone wherever it is understood by itself. */
+  private async settingBefore(question: string, history: readonly string[]): Promise<readonly Setting[]> {
+    const alone = { ...ALONE, question };
+    const isPart = !goesOn(question) && isFragment(question);
+    return isPart && (await this.answered(alone)) ? [alone] : this.settingsOf(question, history);
+  }
+
+  /** A question that goes on from one in its place; null where it does so in no way that is known. */
+  private async settingAfter(before: Setting, question: string): Promise<Setting | null> {
     if (asksForForm(question)) return { ...before, form: formAsked(question) };
     const madeOf = asksWhy(question) ? await this.madeOf(question, before) : null;
     if (madeOf) return madeOf;
-    const isWhole = !followsUp(question) && !narrowsAnswer(question);
+    const isWhole = !followsUp(question) && !narrowsAnswer(question) && !isFragment(question);
     const completed = isWhole ? null : await this.completed(question, before);
     if (completed?.replaces) return completed.setting;
     if (await this.isOfResult(question, before)) return { ...before, edits: [...before.edits, question] };
     const ordered = before.edits.length === 0 ? orderedQuestion(before.question, question) : null;
-    if (ordered !== null) return { ...before, question: ordered };
+    if (ordered !== null) return { ...before, question: ordered, joinedWith: null };
     return completed?.setting ?? (refersBack(question) ? this.ofRows(question, before) : null);
   }
 
@@ -121,7 +149,10 @@ export class Session {
     const linked = await this.linked(before.question, question);
     const completed = linked && before.edits.length === 0 ? completedQuestion(...linked) : null;
     if (!completed) return null;
-    return { setting: { ...before, question: completed.text }, replaces: completed.replaces };
+    return {
+      setting: { ...before, question: completed.text, joinedWith: null },
+      replaces: completed.replaces,
+    };
   }
 
   /** What a group of the answer before is made of, by the column by which it is divided most unevenly. */
@@ -154,7 +185,7 @@ export class Session {
     const [answered, dataset] = [await this.answered(before), await this.readers.dataset(this.request)];
     const rows = answered?.rows();
     if (!answered || !rows || !dataset) return null;
-    const counting = countingThem(question, writtenWords(rows.table).join(' '));
+    const counting = countingThem(question, dataset.table(rows.table).words.join(' '));
     return {
       ...ALONE,
       question: counting ?? question,
@@ -184,7 +215,7 @@ export class Session {
   }
 
   private async laid(setting: Setting): Promise<Continued> {
-    const { question, form, rows, tables: spokenOf, counted, of, isMadeOf } = setting;
+    const { question, form, rows, tables: spokenOf, counted, of, isMadeOf, joinedWith } = setting;
     const restricted = new RestrictedTables({ ...this.request, keys: [] }, rows);
     const tables = await restricted.counted();
     const { workbench } = restricted;
@@ -198,7 +229,14 @@ export class Session {
       referred: spokenOf.length === 0 ? null : new Set([...spokenOf, ...rows.map((each) => each.table)]),
       counted,
       of,
+      joined: joinedWith && { answered: await this.answered(joinedWith) },
       shown: (event) => asRun(event, restricted),
     };
   }
 }
+
+/** A question in one with the one before; null where that was one to a table that was the answer, or reasons are asked for. */
+const joinedSetting = (before: Setting, question: string): Setting | null =>
+  before.edits.length > 0 || asksWhy(question)
+    ? null
+    : { ...before, question: joinedQuestion(before.question, question), isMadeOf: false, joinedWith: before };

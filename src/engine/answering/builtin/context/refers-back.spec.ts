@@ -16,6 +16,8 @@ describe('a question refers back', () => {
     'For these ones, show their names and results.',
     "Sort the results by teacher's name",
     'Order it by age',
+    'What about the average height of them?',
+    'What are the names of his neighbours?',
   ])('with a word for what was named before: %s', (question) => {
     expect(refersBack(question)).toBe(true);
   });
@@ -23,6 +25,7 @@ describe('a question refers back', () => {
   it.each([
     'What is the average age of the students and of their pets?',
     'List the students with their ids',
+    'List the owners with the weight of their boats',
     'How many cars are there?',
     'How many cars cost over 700?',
     'List the models of those that cost over 700',

@@ -1,4 +1,4 @@
-import { tokensOf } from '../../question/tokens.js';
+import { type Token, tokensOf } from '../../question/tokens.js';
 import { FORM, LEADING, STOP, TELLING, wordSet } from '../../question/words.js';
 
 const PRONOUNS = wordSet('their theirs them they his her hers she he him its');
@@ -52,5 +52,13 @@ export function refersBack(question: string): boolean {
   const names =
     [RESULTS, COUNTED, OF_SUBJECT].some((pattern) => pattern.test(question)) ||
     [THESE, THIS].some((pattern) => pattern.test(question) && !isOfOwn(question, pattern));
-  return names || (at >= 0 && all.slice(0, at).every(namesNothing));
+  return names || (at >= 0 && all.slice(0, at).every(namesNothing)) || isOfTheirs(all, at);
+}
+
+/** "The average age of them", "the names of his friends": one thing is named, and it is theirs. */
+function isOfTheirs(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(0, Math.max(0, at));
+  const isNaming = (token: Token): boolean => !namesNothing(token) && token.norm !== 'about';
+  const behind = before.slice(before.findLastIndex(isNaming) + 1);
+  return before.filter(isNaming).length === 1 && behind[0]?.norm === 'of';
 }

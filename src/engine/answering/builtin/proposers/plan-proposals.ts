@@ -62,6 +62,17 @@ function leavesOutOperator({ plan, unexplained, tables }: PlanReading, question:
 const comparesUnnamed = ({ conditions }: Plan): boolean =>
   conditions.some(({ origin, columnPlaces }) => origin === 'number' && columnPlaces.length === 0);
 
+/** "The weight of car 39": the number stands beside no column, and nothing says that it is one of this column. */
+const guessesColumn = ({ conditions }: Plan): boolean =>
+  conditions.some(
+    ({ origin, columnPlaces, column, test }) =>
+      origin === 'number' &&
+      columnPlaces.length === 0 &&
+      test.op === '=' &&
+      !column.isIdentifier &&
+      !column.isYear,
+  );
+
 /** Below that a column is named by a word that only has to do with its header. */
 const SURELY_NAMED = 0.5;
 
@@ -78,6 +89,7 @@ function factsOf(reading: PlanReading, request: AnalysisRequest): Record<string,
     'leaves out a restriction': Number(isOfAllSizes || leavesRestriction(reading.unexplained, question)),
     'leaves out an operator': Number(leavesOutOperator(reading, question)),
     'compares what is not named': Number(isVerdict(reading.plan) && comparesUnnamed(reading.plan)),
+    'guesses the column of a number': Number(guessesColumn(reading.plan)),
     'not computed twice': Number(reading.expected === null),
     set: Number(combined !== null || exclusion !== null),
     either: Number(isEither),

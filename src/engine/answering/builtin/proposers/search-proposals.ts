@@ -197,6 +197,7 @@ const HOLDING_BACK = [
   'cannot read it whole',
   'counts others',
   'leaves out both',
+  'guesses the column of a number',
 ] as const;
 
 /** Whether a reading leaves out what was asked for in several words. */

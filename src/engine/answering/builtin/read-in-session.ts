@@ -1,0 +1,66 @@
+import { type AnalysisRequest } from '../analyst.js';
+import { clarifiedQuestions } from '../conversation/clarified-question.js';
+import { narrowsAnswer } from '../conversation/completed-question.js';
+import { isFragment, wholeQuestion } from '../conversation/joined-question.js';
+import { followsUp } from './context/conversation.js';
+import { refersBack } from './context/refers-back.js';
+import { type ContinuedReaders, continuedReadings } from './continued-reading.js';
+import { isPassable } from './proposers/left-out.js';
+import { type TableReading } from './tables-reader.js';
+import { askedInEnglish } from './translate/asked.js';
+
+/** Whether a reading is told. */
+export const isTold = ({ certainty }: Pick<TableReading, 'certainty'>): boolean =>
+  certainty === 'plain' || certainty === 'likely';
+
+/** Whether a question speaks of what was answered before. @param question in English */
+export const speaksOfAnswer = (question: string): boolean => refersBack(question) || narrowsAnswer(question);
+
+/** Reads a question in its place in a session: what it was clarified to be first, where it holds that. */
+export async function readInSession(
+  given: AnalysisRequest,
+  readers: ContinuedReaders,
+  signal: AbortSignal,
+): Promise<TableReading> {
+  const history = given.history.map((past) => ({ ...past, question: clarifiedQuestions(past.question)[0] }));
+  const [first, ...others] = clarifiedQuestions(given.question);
+  const reading = await readTurn({ ...given, question: first, history }, readers, signal);
+  if (isTold(reading)) return reading;
+  for (const question of others) {
+    const other = await readTurn({ ...given, question, history }, readers, signal);
+    if (isTold(other)) return other;
+  }
+  return reading;
+}
+
+async function readTurn(
+  given: AnalysisRequest,
+  readers: ContinuedReaders,
+  signal: AbortSignal,
+): Promise<TableReading> {
+  if (given.history.length === 0) return readers.readAlone(given);
+  const { question } = (await askedInEnglish(given, signal)).request;
+  const isPart = isFragment(question) && !followsUp(question);
+  const alone = isPart ? await readers.readAlone(given) : null;
+  if (alone && isTold(alone) && isWhole(alone)) return alone;
+  const { placed, joined } = await continuedReadings(given, readers, signal);
+  if (placed) return placed;
+  const reading = await unplaced(given, question, readers);
+  return isTold(reading) ? reading : ((await joined()) ?? reading);
+}
+
+/** @param question in English */
+function unplaced(
+  given: AnalysisRequest,
+  question: string,
+  { readAlone }: ContinuedReaders,
+): Promise<TableReading> {
+  // What leaves out some of the few words of a fragment is no reading of them.
+  if (isFragment(question) && !followsUp(question)) return readAlone(given, true);
+  const whole = speaksOfAnswer(question) ? null : wholeQuestion(given.question);
+  return readAlone(whole === null ? given : { ...given, question: whole, history: [] });
+}
+
+/** Whether a reading leaves out nothing that was said, as far as it knows. */
+const isWhole = ({ origin }: TableReading): boolean =>
+  origin.way !== 'choice' || (origin.told?.traits.unexplained.every(isPassable) ?? false);
