@@ -5,7 +5,7 @@ import { type ForeignKey } from '../engine/index.js';
 export interface DatasetProfile {
   /** Tells of which readings of which data sources. */
   readonly readings: string;
-  /** The surest first. */
+  /** The most certain first. */
   readonly keys: readonly ForeignKey[];
 }
 

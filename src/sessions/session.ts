@@ -1,7 +1,7 @@
 import { REPLY_LANGUAGES, type ReplyLanguage } from '../engine/index.js';
 
 export const JOB_MODES = ['AUTO', 'DATA_ANALYTICS'] as const;
-/** `AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always analysis. */
+/** `AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always data analysis. */
 export type JobMode = (typeof JOB_MODES)[number];
 
 export const OUTPUT_LANGUAGES = REPLY_LANGUAGES;

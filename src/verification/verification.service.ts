@@ -15,7 +15,7 @@ import { VerificationsRepository } from './verifications.repository.js';
 export interface LastReport {
   /** Null where there is none yet. */
   readonly report: VerificationReport | null;
-  /** Whether it is of the data, the knowledge and the service as they are now. */
+  /** Whether the report reflects the current data, knowledge and service. */
   readonly isCurrent: boolean;
 }
 

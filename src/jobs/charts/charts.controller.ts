@@ -25,7 +25,8 @@ export class ChartsController {
   @ApiEndpoint('getChart', {
     summary: 'Get a chart of an answer',
     description:
-      "What a picture of one of the acting user's answers was drawn from, to draw it where it can be pointed at. Of large charts nothing but the picture is kept.",
+      "Returns the specification of a chart in one of the acting user's answers, so that it can be drawn " +
+      'interactively. For large charts only the image is kept.',
     answer: inEnvelope('The chart', ChartDto),
     failures: [notFound(`job ${EXAMPLE_IDS.job}`), notFound('chart 0')],
   })

@@ -28,7 +28,7 @@ export class AnswerLinksController {
   @ApiIdParam('id', 'job')
   @ApiEndpoint('listAnswerLinks', {
     summary: 'List the links to an answer',
-    description: "The links to one of the acting user's answers that work.",
+    description: "Lists the active links to one of the acting user's answers.",
     answer: inEnvelope('The links', AnswerLinksDto),
     failures: [MISSING],
   })
@@ -42,7 +42,8 @@ export class AnswerLinksController {
   @ApiEndpoint('createAnswerLink', {
     summary: 'Share an answer by a link',
     description:
-      "Makes a link to one of the acting user's answers. Whoever has it sees the question and the answer as it was given, read-only and without a key, until it expires or is taken back.",
+      "Creates a link to one of the acting user's answers. Anyone with the link can see the question and the " +
+      'answer as it was given, read-only and without a key, until the link expires or is revoked.',
     answer: inEnvelope('The link', AnswerLinkDto),
     failures: [
       MISSING,
@@ -64,9 +65,9 @@ export class AnswerLinksController {
   @ApiIdParam('link_id', 'link')
   @ApiBody({ type: ActingUserDto })
   @ApiEndpoint('deleteAnswerLink', {
-    summary: 'Take a link to an answer back',
-    description: 'From now on the link shows nothing.',
-    answer: emptyEnvelope('The link does not work any more'),
+    summary: 'Revoke a link to an answer',
+    description: 'Revokes the link: it no longer shows the answer.',
+    answer: emptyEnvelope('The link was revoked'),
     failures: [MISSING, notFound(`link ${EXAMPLE_IDS.link}`)],
   })
   async remove(

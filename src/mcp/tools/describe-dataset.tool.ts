@@ -45,7 +45,7 @@ const output = z.object({
   tables: z.array(table),
   documents: z.array(z.string()).describe('Files with running text'),
   joins: z.array(z.string()).describe('Columns that refer to columns of other tables'),
-  questions: z.array(z.string()).describe('Questions to begin with'),
+  questions: z.array(z.string()).describe('Questions to start with'),
   notes,
 });
 
@@ -65,7 +65,8 @@ export class DescribeDatasetTool implements McpTool<typeof input, typeof output>
   readonly name = 'describe_dataset';
   readonly title = 'Describe a dataset';
   readonly description =
-    'What a dataset holds: its tables with their columns, values and ranges, its documents, how tables join, and questions to ' +
+    'What a dataset holds: its tables with their columns, values and ranges, its documents, how tables join, ' +
+    'and questions to ' +
     'begin with. Call it before asking, to word questions as the data are worded.';
   readonly input = input;
   readonly output = output;

@@ -9,7 +9,7 @@ export const notes = z
   .array(z.string())
   .describe('What was left out of this reply and how to get it, and what to do next');
 
-export const columns = z.array(z.string()).describe('Names of the columns');
+export const columns = z.array(z.string()).describe('Column names');
 
 export const rows = z
   .array(z.array(z.string().nullable()))

@@ -15,12 +15,12 @@ import { PartPathDto, PartUploadDto } from '../objects/signed-url.dto.js';
 import { badSignature, UrlSigner } from '../objects/url-signer.js';
 
 const ETAG: ApiAnswer = {
-  description: 'The part is stored; there is no body',
+  description: 'The part was stored; there is no body',
   content: {},
   models: [],
   headers: {
     ETag: {
-      description: 'Names the bytes of the part when the upload is completed: their MD5, in quotes',
+      description: 'MD5 of the part, in quotes; send it back when you complete the upload',
       schema: { type: 'string', pattern: '^"[0-9a-f]{32}"$', example: '"827ccb0eea8a706c4c34a16891f84e7b"' },
     },
   },
@@ -40,7 +40,7 @@ export class PartsController {
   @RawBody()
   @ApiConsumes('application/octet-stream')
   @ApiBody({
-    description: 'The bytes of the part, as many as announced',
+    description: 'The bytes of the part; exactly as many as announced',
     required: true,
     schema: {
       type: 'string',
@@ -51,7 +51,9 @@ export class PartsController {
   @ApiSignedEndpoint('uploadPart', {
     summary: 'Upload a part',
     description:
-      'Takes the bytes of a part under the URL that the beginning of the upload gave. Parts may come in any order, at the same time and again after a failure, from pages of any origin. Where files are kept on an S3 server, its own URLs take the place of this operation.',
+      'Uploads the bytes of one part to the URL returned when the upload was started. Parts may be sent in any ' +
+      'order, in parallel, and again after a failure, from pages of any origin. If files are stored on an S3 ' +
+      'server, the URLs point to that server and this operation is not used.',
     answer: ETAG,
     failures: [
       wrongSize({ number: 1, size: PART_BYTES }),

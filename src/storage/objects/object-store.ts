@@ -3,7 +3,7 @@ import { type Part, type SentPart } from '../multipart/parts.js';
 
 /** How a signed URL hands out an object. */
 export interface DownloadOptions {
-  /** Life of the URL in seconds. */
+  /** How long the URL is valid, in seconds. */
   readonly expiresInSeconds: number;
   /** Name under which a browser saves the object. */
   readonly fileName: string;
