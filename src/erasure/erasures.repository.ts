@@ -240,7 +240,7 @@ export function rowsOf({ withAuditLog }: ErasureScope): readonly ErasableRows[] 
 
 function conditionOf(table: string): string {
   const rows = ERASABLE_ROWS.find((each) => each.table === table);
-  if (!rows) throw new Error(`${table} holds nothing of a project`);
+  if (!rows) throw new Error(`${table} does not contain project data`);
   return rows.condition;
 }
 

@@ -59,7 +59,7 @@ export class ProposalsController {
       "Adds the proposed entry to the dataset's knowledge as a new version; the rest of the document stays as " +
       'it was. Only the creator of the dataset may do this.',
     answer: inEnvelope('The document and its new version', KnowledgeDto),
-    failures: [...REFUSALS, GONE, new ApiError('INVALID_PARAMETERS', 'based_on: the newest version is 3')],
+    failures: [...REFUSALS, GONE, new ApiError('INVALID_PARAMETERS', 'based_on: the latest version is 3')],
   })
   async accept(
     @CurrentCaller() caller: Caller,

@@ -20,7 +20,7 @@ export class EndingKeysTask extends PeriodicTask {
     for (const { prefix, project, expiresAt } of await this.keys.listEnding()) {
       const end = expiresAt.toISOString();
       this.logger.warn(
-        `API key ${prefix}… of project ${project} is in use and ends at ${end}: make a new one`,
+        `API key ${prefix}… of project ${project} is in use and expires at ${end}: create a new one`,
       );
     }
   }

@@ -25,7 +25,7 @@ import { UrlSigner } from './objects/url-signer.js';
 
 const CACHE = 'objects';
 
-/** Gives every module the object store. */
+/** Provides the object store to every module. */
 @Module({})
 export class ObjectStoreModule implements NestModule {
   /** Keeps objects on the S3 server of the settings, or else on disk. */
@@ -73,7 +73,7 @@ async function cached(
       countUse: (outcome) => metrics.cacheUsed(CACHE, outcome === 'hit'),
       setBytes: (bytes) => metrics.cacheHolds(CACHE, bytes),
     },
-    onFailure: (error) => logger.warn(`files cannot be cleared away: ${String(error)}`),
+    onFailure: (error) => logger.warn(`files could not be cleaned up: ${String(error)}`),
   });
   return new CachedObjectStore(store, cache);
 }

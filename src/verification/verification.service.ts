@@ -59,7 +59,10 @@ export class VerificationService {
     const questions = new Set(current?.knowledge.verifiedQuestions.map(({ question }) => question.text));
     const unknown = accepting.find((question) => !questions.has(question));
     if (unknown !== undefined)
-      throw new ApiError('INVALID_PARAMETERS', `accept: “${unknown}” is no verified question of the dataset`);
+      throw new ApiError(
+        'INVALID_PARAMETERS',
+        `accept: “${unknown}” is not a verified question of this dataset`,
+      );
     if (!current) return false;
     await this.verifications.ask(projectId, datasetId, accepting);
     return true;

@@ -39,7 +39,7 @@ const IsAddressOrRange = () =>
       name: 'isAddressOrRange',
       validator: {
         validate: (value) => typeof value === 'string' && isAddressOrRange(value),
-        defaultMessage: () => '$property must be addresses or ranges of them, such as 192.0.2.0/24',
+        defaultMessage: () => '$property must be addresses or address ranges, such as 192.0.2.0/24',
       },
     },
     { each: true },

@@ -121,5 +121,5 @@ export class IntakeReportDto {
 }
 
 function faultNote({ reason }: VectorFault): string {
-  return `the text could not be embedded yet, and is searched by its words alone: ${reason}`;
+  return `the text could not be embedded yet and is searched by keywords only: ${reason}`;
 }

@@ -15,7 +15,7 @@ import { IntakeService, neverFetched } from './intake.service.js';
 
 const MISSING = notFound(`datasource ${EXAMPLE_IDS.datasource}`);
 
-/** Beyond the contract: how a file was read, and reading it otherwise. */
+/** Intake reports and corrections. Not part of the contract. */
 @ApiTags('Data sources')
 @InDataset()
 @Controller('v2/team/datasets/:dataset_id/datasources/:datasource_id/intake')

@@ -44,7 +44,7 @@ const MISSING = notFound(`datasource ${EXAMPLE_IDS.datasource}`);
 const FILE_REFUSED = [
   invalidExtension(),
   new ApiError('EMPTY_FILE'),
-  new ApiError('DATASOURCE_FAILED', 'file_object_key: no such upload; upload the file first'),
+  new ApiError('DATASOURCE_FAILED', 'file_object_key: upload not found; upload the file first'),
   noRoom(),
 ];
 
@@ -190,7 +190,7 @@ export class DatasourcesController {
     summary: 'Create a signed URL for a data source',
     description: 'Creates a URL through which anyone can download the original file until the URL expires.',
     answer: inEnvelope('The URL', PresignedUrlDto),
-    failures: [MISSING, new ApiError('PRESIGN_FAILED', 'the file is still being fetched')],
+    failures: [MISSING, new ApiError('PRESIGN_FAILED', 'the file is still being downloaded')],
   })
   async presign(
     @CurrentCaller() caller: Caller,

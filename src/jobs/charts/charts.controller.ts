@@ -9,7 +9,7 @@ import { JobsService } from '../records/jobs.service.js';
 import { ChartDto, ChartQueryDto } from './chart.dto.js';
 import { JobCharts } from './job-charts.js';
 
-/** What the pictures of answers were drawn from: beyond the contract. */
+/** Chart specifications of answers. Not part of the contract. */
 @ApiTags('Jobs')
 @WithinDatasets()
 @Controller('v2/team/jobs')

@@ -11,7 +11,7 @@ import { JobEvidence } from './job-evidence.js';
 
 const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
 
-/** What answers rest on: beyond the contract. */
+/** The evidence for answers. Not part of the contract. */
 @ApiTags('Jobs')
 @WithinDatasets()
 @Controller('v2/team/jobs')
@@ -45,7 +45,7 @@ export class EvidenceController {
       'Returns the source rows, in their current state, from which one row of a query result was computed. Not ' +
       'available for every query: see `has_rows` in the evidence.',
     answer: inEnvelope('A page of the rows', EvidenceRowsDto),
-    failures: [MISSING, new ApiError('INVALID_PARAMETERS', 'query: the rows behind it cannot be told')],
+    failures: [MISSING, new ApiError('INVALID_PARAMETERS', 'query: its source rows cannot be listed')],
   })
   async rows(
     @CurrentCaller() caller: Caller,

@@ -5,7 +5,7 @@ interface RunQuery {
   /** Name of the step that ran the query. */
   readonly step: string;
   readonly sql: string;
-  /** What the step told of it. */
+  /** Remarks of the step on the query. */
   readonly remarks: readonly string[];
   /** The result of the query; null if none is shown. */
   readonly table: StoredFile | null;

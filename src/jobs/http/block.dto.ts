@@ -176,7 +176,7 @@ const CLASSES_BY_TYPE = {
   QUESTIONS: QuestionsBlockDto,
 } satisfies Record<BlockDto['type'], unknown>;
 
-/** What a block may be, for the descriptions of whatever holds blocks. */
+/** The kinds of blocks, for API descriptions that contain blocks. */
 export const BLOCK_CLASSES = [...new Set(Object.values(CLASSES_BY_TYPE))];
 
 /** The schema of a block. */

@@ -16,7 +16,7 @@ import { AnswerLinksService } from './answer-links.service.js';
 
 const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
 
-/** Beyond the contract: links that show an answer to whoever has them. */
+/** Links that show an answer to anyone who has them. Not part of the contract. */
 @ApiTags('Jobs')
 @WithinDatasets()
 @Controller('v2/team/jobs/:id/links')
@@ -48,7 +48,7 @@ export class AnswerLinksController {
     failures: [
       MISSING,
       new ApiError('INVALID_PARAMETERS', 'id: the job has no answer'),
-      new ApiError('NO_PERMISSION', 'answers are not shared here'),
+      new ApiError('NO_PERMISSION', 'sharing answers is disabled'),
     ],
   })
   async create(

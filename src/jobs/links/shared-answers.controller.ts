@@ -25,7 +25,7 @@ const TOKEN = {
   schema: { type: 'string', example: '0mwptlory60z6ekmp178wil9jq3v8d0x7c5n2m9k1h4g6f8s2a0p5r7t1' },
 } as const;
 
-/** Shows answers to whoever has a link to them. The secret of the link takes the place of the API key. */
+/** Shows answers to anyone who has a link to them. The secret of the link replaces the API key. */
 @ApiTags('Signed URLs')
 @PublicRoute()
 @Controller('shared-answers')

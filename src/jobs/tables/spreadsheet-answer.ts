@@ -19,7 +19,7 @@ export const SPREADSHEET: ApiAnswer = {
   content: { [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } },
 };
 
-/** What a workbook holds of a table. */
+/** The content of a table in a workbook. */
 export const SPREADSHEET_DESCRIPTION =
   'Returns all rows of a result table, as they were when the answer was given. Numbers, dates and times ' +
   'keep their types. Values that a spreadsheet would round or take for a formula are written as text.';

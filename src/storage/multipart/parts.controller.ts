@@ -26,7 +26,10 @@ const ETAG: ApiAnswer = {
   },
 };
 
-/** Takes in the parts of uploads to disk under signed URLs, as an S3 server does. A signature takes the place of the API key. */
+/**
+ * Receives the parts of uploads at signed URLs and stores them on disk, like an S3 server. A signature
+ * replaces the API key.
+ */
 @ApiTags('Signed URLs')
 @PublicRoute()
 @Controller(PARTS_PATH)
@@ -76,7 +79,7 @@ export class PartsController {
   }
 
   private async receive(uploadId: string, part: Part, request: Request): Promise<string> {
-    // Refused before it is read, the client can be told why.
+    // If the body is refused before it is read, the client still gets the reason.
     if (Number(request.header('content-length')) !== part.size) throw wrongSize(part);
     try {
       return await whereSpaceIs(() => this.store.writePart(uploadId, part, request), 'PART_FAILED');
@@ -91,7 +94,7 @@ export class PartsController {
 function wrongSize({ number, size }: Part, cause?: unknown): ApiError {
   return new ApiError(
     'INVALID_PARAMETERS',
-    `body: part ${number} must have Content-Length ${size} and that many bytes`,
+    `body: part ${number} must have Content-Length ${size} and exactly that many bytes`,
     { cause },
   );
 }

@@ -12,7 +12,10 @@ import {
 } from './object-store.js';
 import { type Part, type SentPart } from '../multipart/parts.js';
 
-/** Keeps copies of another store's objects on local disk: of those whose keys tell their content, once they are downloaded. */
+/**
+ * Caches another store's objects on local disk once they are downloaded, if their keys contain a hash of
+ * their content.
+ */
 export class CachedObjectStore extends ObjectStore implements OnApplicationShutdown {
   constructor(
     private readonly store: ObjectStore,

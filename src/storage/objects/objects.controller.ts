@@ -115,7 +115,7 @@ function objectGone(cause?: unknown): ApiError {
   return new ApiError('UNKNOWN_PATH', 'object', { cause });
 }
 
-/** Whether the object is there, but not what the request's headers want: a range behind its end, or another version. */
+/** Whether the object exists but does not match the request's headers: a range past its end, or a different version. */
 function isAboutRequest(error: Error): error is Error & { status: number } {
   return 'status' in error && (error.status === 412 || error.status === 416);
 }

@@ -58,7 +58,7 @@ export class UploadsController {
       receive: (name, content) => this.uploads.receive(projectId, name, content),
       discard: (file) => this.uploads.discard(file),
     });
-    if (!form.file) throw new ApiError('INVALID_PARAMETERS', 'file: must be a part of the form');
+    if (!form.file) throw new ApiError('INVALID_PARAMETERS', 'file: is missing from the form');
     return { file_object_key: await this.record(request, form.userId, form.file) };
   }
 

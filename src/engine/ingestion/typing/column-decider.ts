@@ -121,7 +121,8 @@ export class ColumnDecider {
     if (wantedType === 'text' || wantedType === null || values === 0) return { ...known, kinds: [] };
     const adorned = kindsOf(sample, name).kinds.filter(({ sqlType }) => holds(wantedType, sqlType));
     const { best } = await this.fitting(i, [...adorned, ...kindsOfType(wantedType)], values);
-    if (!best) throw new UnreadableFile(`column ${name} cannot be of type ${wantedType}: no value fits`);
+    if (!best)
+      throw new UnreadableFile(`column ${name} cannot have the type ${wantedType}: no value fits it`);
     const count = values - best.count;
     const examples = count > 0 ? (await this.misfitTexts(i, best.kind)).slice(0, EXAMPLES) : [];
     return {

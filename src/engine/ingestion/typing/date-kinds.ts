@@ -13,7 +13,7 @@ import {
 } from './text-patterns.js';
 import { type ValueKind, wholly } from './value-kind.js';
 
-const FIRST_OF_MONTH = 'months were taken as their first day';
+const FIRST_OF_MONTH = 'months were read as the first day of the month';
 const MONTH_WORDS = MONTHS.map(({ name }) => name).join('|');
 const DAY = '(0?[1-9]|[12][0-9]|3[01])';
 const YEAR = '[0-9]{4}';

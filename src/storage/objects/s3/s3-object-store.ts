@@ -85,7 +85,7 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   override async writeFile(key: string, path: string): Promise<void> {
-    // Before the file is opened: nobody would hear what becomes of it.
+    // Checked before the file is opened: no one would handle its errors.
     checkedKey(key);
     await this.write(key, createReadStream(path));
   }
@@ -145,7 +145,7 @@ export class S3ObjectStore extends ObjectStore {
     const keys: string[] = [];
     for await (const { name } of listed) if (name !== undefined) keys.push(name);
     const faults = await this.client.removeObjects(this.bucket, keys);
-    if (faults.some(Boolean)) throw new Error(`objects below ${prefix} cannot be removed`);
+    if (faults.some(Boolean)) throw new Error(`objects under ${prefix} could not be deleted`);
   }
 
   override sign(key: string, { expiresInSeconds, fileName }: DownloadOptions): Promise<SignedUrl> {
