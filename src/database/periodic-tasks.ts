@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DAY_MS } from '../common/durations.js';
 
 /** The name under which the last whole backup is noted. */
 export const BACKUP = 'backup';
@@ -83,7 +84,6 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
 }
 
 const RETENTION_PERIOD_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Removes, once an hour, what is older than the settings let it be. */
 export abstract class RetentionTask extends PeriodicTask {

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ApiKeysService } from '../auth/index.js';
 import { PeriodicTask, PeriodicTasks } from '../database/index.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../common/durations.js';
 
 /** Tells in the log, once a day, which API keys are in use and end soon. */
 @Injectable()

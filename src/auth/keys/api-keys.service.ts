@@ -10,10 +10,10 @@ import { type ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository, type EndingKey } from './api-keys.repository.js';
 import { type KeyIdentity } from '../caller.js';
 import { KeyCache } from './key-cache.js';
+import { DAY_MS } from '../../common/durations.js';
 
 const KEY_PREFIX = 'proj-';
 const KEY_LENGTH = 40;
-const DAY_MS = 86_400_000;
 /** A key that is in use is told of so long before it ends. */
 const WARNED_DAYS = 14;
 const USE_NOTED_EVERY_MS = 60_000;

@@ -5,9 +5,9 @@ import { PeriodicTask, PeriodicTasks } from '../../database/index.js';
 import { Metrics } from '../../metrics/index.js';
 import { AnswerArchive } from './answer-archive.js';
 import { type UnarchivedAnswer, UnarchivedAnswersRepository } from './unarchived-answers.repository.js';
+import { DAY_MS } from '../../common/durations.js';
 
 const PERIOD_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const BATCH = 100;
 /** Answers of a batch that are stored at the same time. */
 const MOST_AT_ONCE = 16;

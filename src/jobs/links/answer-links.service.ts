@@ -10,8 +10,8 @@ import { JobsService } from '../records/jobs.service.js';
 import { type AnswerLink } from './answer-link.entity.js';
 import { AnswerLinksRepository } from './answer-links.repository.js';
 import { isSameSecret, readToken, tokenOf } from './link-token.js';
+import { DAY_MS } from '../../common/durations.js';
 
-const DAY_MS = 86_400_000;
 const MOST_LINKS = 20;
 /** For which a link works unless another time is asked for. */
 export const USUAL_DAYS = 30;
