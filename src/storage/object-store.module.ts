@@ -10,10 +10,10 @@ import {
 import { type S3Settings, type Settings } from '../config/index.js';
 import { Metrics } from '../metrics/index.js';
 import { Spans } from '../tracing/index.js';
-import { CachedObjectStore } from './objects/cached-object-store.js';
+import { CachedObjectStore } from './objects/cache/cached-object-store.js';
 import { allowCrossOriginPut } from './objects/cross-origin-put.js';
 import { DiskObjectStore } from './objects/disk/disk-object-store.js';
-import { FileCache } from './objects/file-cache.js';
+import { FileCache } from './objects/cache/file-cache.js';
 import { ObjectStore } from './objects/object-store.js';
 import { ObjectsController } from './objects/objects.controller.js';
 import { PARTS_PATH } from './multipart/parts-path.js';

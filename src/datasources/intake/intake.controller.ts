@@ -6,7 +6,7 @@ import { ApiEndpoint } from '../../common/api/api-endpoint.js';
 import { notFound } from '../../common/api/api-error.js';
 import { ApiIdParam, EXAMPLE_IDS } from '../../common/api/api-ids.js';
 import { notTheCreator } from '../../datasets/index.js';
-import { DatasourceRecordDto } from '../records/datasource.dto.js';
+import { DatasourceRecordDto } from '../http/datasource.dto.js';
 import { CorrectIntakeDto } from './intake.dto.js';
 import { IntakePreviewDto } from './intake-preview.dto.js';
 import { IntakePreview, tooLargeForPreview } from './intake-preview.js';

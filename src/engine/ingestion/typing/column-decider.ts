@@ -2,11 +2,11 @@ import { type ColumnType } from '../../table.js';
 import { type Duck, textOf } from '../duck.js';
 import { batches } from '../sql.js';
 import { UnreadableFile } from '../unreadable-file.js';
-import { type ColumnKinds, kindsOf, tellingKinds, TOLERATED_SHARE } from './column-kinds.js';
+import { type ColumnKinds, kindsOf, tellingKinds, TOLERATED_SHARE } from './kinds/column-kinds.js';
 import { ColumnCounts } from './column-counts.js';
 import { fitsSql } from './column-sql.js';
-import { type ValueKind } from './value-kind.js';
-import { holds, kindsOfType } from './value-kinds.js';
+import { type ValueKind } from './kinds/value-kind.js';
+import { holds, kindsOfType } from './kinds/value-kinds.js';
 
 const COLUMNS_PER_QUERY = 100;
 /** More different texts than this among typed values make the column one of text. */

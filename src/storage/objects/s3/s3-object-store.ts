@@ -76,7 +76,7 @@ export class S3ObjectStore extends ObjectStore {
     const first = await blocks.next();
     const block: Buffer = first.done ? Buffer.alloc(0) : first.value;
     if (block.length === BLOCK_BYTES) {
-      return this.assemble(key, (upload) => this.sendBlocks(upload, block, blocks));
+      return this.assemble(key, (upload) => this.parts.sendBlocks(upload, block, blocks));
     }
     await this.client.putObject(this.bucket, key, block, block.length, {
       'Content-Type': contentTypeOf(key),
@@ -95,7 +95,9 @@ export class S3ObjectStore extends ObjectStore {
     checkedKey(to);
     const { size } = await this.whenThere(() => this.client.statObject(this.bucket, from));
     if (size > this.copyBytes) {
-      await this.assemble(to, (upload) => this.copyBlocks(upload, source, size));
+      await this.assemble(to, (upload) =>
+        this.parts.copyBlocks(upload, source, { bytes: size, partBytes: this.copyBytes }),
+      );
     } else {
       await this.whenThere(() => this.client.copyObject(this.bucket, to, source));
     }
@@ -201,10 +203,7 @@ export class S3ObjectStore extends ObjectStore {
    * @param send sends them and gives them in their order
    * @returns the object's size in bytes
    */
-  private async assemble(
-    key: string,
-    send: (upload: OpenUpload) => AsyncIterable<SentPart>,
-  ): Promise<number> {
+  private async assemble(key: string, send: (to: OpenUpload) => AsyncIterable<SentPart>): Promise<number> {
     const upload = { key, id: await this.beginUpload(key) };
     try {
       const parts: SentPart[] = [];
@@ -214,31 +213,6 @@ export class S3ObjectStore extends ObjectStore {
     } catch (error) {
       await this.abortUpload(upload);
       throw error;
-    }
-  }
-
-  private async *sendBlocks(
-    upload: OpenUpload,
-    first: Buffer,
-    rest: AsyncIterable<Buffer>,
-  ): AsyncGenerator<SentPart> {
-    yield await this.parts.send(upload, { number: 1, size: first.length }, first);
-    let number = 2;
-    for await (const block of rest) {
-      if (block.length > 0) yield await this.parts.send(upload, { number, size: block.length }, block);
-      number += 1;
-    }
-  }
-
-  /** The library's own copying in parts makes one part of all. */
-  private async *copyBlocks(upload: OpenUpload, source: string, bytes: number): AsyncGenerator<SentPart> {
-    let number = 1;
-    for (let start = 0; start < bytes; start += this.copyBytes) {
-      const size = Math.min(this.copyBytes, bytes - start);
-      const range = `bytes=${start}-${start + size - 1}`;
-      const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-range': range };
-      yield await this.parts.send(upload, { number, size }, headers);
-      number += 1;
     }
   }
 

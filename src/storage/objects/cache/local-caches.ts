@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../../common/faults/system-error.js';
+import { hasCode } from '../../../common/faults/system-error.js';
 
 /** Removes every copy in the caches of this data folder. A running service fetches again what it needs. */
 export async function clearLocalCaches(dataDir: string): Promise<void> {

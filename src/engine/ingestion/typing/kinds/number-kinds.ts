@@ -1,5 +1,5 @@
-import { literal } from '../sql.js';
-import { INTEGER, NUMBER, UNSIGNED } from './text-patterns.js';
+import { literal } from '../../sql.js';
+import { INTEGER, NUMBER, UNSIGNED } from '../text-patterns.js';
 import { escapedPattern, type ValueKind, wholly } from './value-kind.js';
 
 /** How the digits of a number are written: its groups and its decimals. */

@@ -32,7 +32,7 @@ import {
   ListDatasourcesDto,
   NEW_DATASOURCES,
 } from './datasource.dto.js';
-import { DatasourcesService } from './datasources.service.js';
+import { DatasourcesService } from '../records/datasources.service.js';
 import { OverviewsService } from '../overviews/overviews.service.js';
 import { OVERVIEW_CODE, OverviewDto, StatusSummaryDto } from '../overviews/overview.dto.js';
 import { DEFAULT_EXPIRY_SECONDS, PresignDto, PresignedUrlDto } from './presign.dto.js';

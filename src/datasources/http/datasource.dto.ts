@@ -8,8 +8,8 @@ import { ApiConditionalSchema, given } from '../../common/api/api-schema.js';
 import { IsText } from '../../common/validation/is-text.js';
 import { PageQueryDto } from '../../common/api/paging.js';
 import { FILE_EXTENSIONS_TEXT } from '../../storage/index.js';
-import { type Datasource, DATASOURCE_STATUSES, type DatasourceStatus } from './datasource.entity.js';
-import { type DatasourceDraft } from './datasources.service.js';
+import { type Datasource, DATASOURCE_STATUSES, type DatasourceStatus } from '../records/datasource.entity.js';
+import { type DatasourceDraft } from '../records/datasources.service.js';
 
 /** Signed addresses with session tokens take a few thousand characters. */
 const MAX_URL_LENGTH = 8192;

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { gate } from '../../../test/support/gate.js';
+import { gate } from '../../../../test/support/gate.js';
 import { FileCache } from './file-cache.js';
 
 const KILOBYTE = 1000;

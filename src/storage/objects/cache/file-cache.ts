@@ -1,10 +1,10 @@
 import { type Stats } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeScratchFolder } from '../../common/scratch.js';
-import { statOf } from '../../common/stat-of.js';
-import { hasCode } from '../../common/faults/system-error.js';
-import { sha256In, sha256Of } from './content-keys.js';
+import { makeScratchFolder } from '../../../common/scratch.js';
+import { statOf } from '../../../common/stat-of.js';
+import { hasCode } from '../../../common/faults/system-error.js';
+import { sha256In, sha256Of } from '../content-keys.js';
 import { Turns } from './turns.js';
 
 /** Observes a cache. */

@@ -1,4 +1,4 @@
-import { literal } from '../sql.js';
+import { literal } from '../../sql.js';
 import { MONTHS } from './months.js';
 import {
   CLOCK_FORMATS,
@@ -10,7 +10,7 @@ import {
   ISO_TIMESTAMP,
   MONTH_FORMATS,
   TIME,
-} from './text-patterns.js';
+} from '../text-patterns.js';
 import { type ValueKind, wholly } from './value-kind.js';
 
 const FIRST_OF_MONTH = 'months were read as the first day of the month';
