@@ -37,13 +37,14 @@ export class ObjectCopies {
 
   /** Refers to what an earlier backup has, and gives the keys of the others. */
   private async *unsaved(): AsyncGenerator<string> {
-    for await (const key of this.store.keys()) {
-      const name = nameOf(key);
-      if (this.saved.has(name)) continue;
-      const file = this.refer(name);
-      if (file) this.saved.set(name, file);
-      else yield key;
-    }
+    for await (const page of this.store.keyPages()) yield* page.filter((key) => !this.isSaved(nameOf(key)));
+  }
+
+  private isSaved(name: string): boolean {
+    if (this.saved.has(name)) return true;
+    const file = this.refer(name);
+    if (file) this.saved.set(name, file);
+    return file !== null;
   }
 
   /** Leaves the file where an earlier backup has it. Null where none has it whole. */
@@ -67,7 +68,12 @@ export class ObjectCopies {
 
 /** The keys of the objects among the files of a backup. */
 export function objectKeysOf(names: Iterable<string>): string[] {
-  return [...names].filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+  return [...names].filter(isObject).map((name) => name.slice(PREFIX.length));
+}
+
+/** Whether a file of a backup is an object, by its name. */
+export function isObject(name: string): boolean {
+  return name.startsWith(PREFIX);
 }
 
 /** Puts objects of a backup into a store. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eachAtOnce } from '../common/at-once.js';
 import { type RedisConnections } from '../redis/index.js';
 import { type Task, type TaskKind } from './task-queue.js';
 
-const AT_ONCE = 1000;
+const LOOKED_AT_ONCE = 1000;
+/** The connection sends their commands one after the other, without waiting for the replies. */
+const ADDED_AT_ONCE = 64;
 /** The term ends before the period does, so that whoever had it may have the next. */
 const TERM_OF_PERIOD = 0.9;
 
@@ -83,14 +86,16 @@ export class RedisRecovery {
   }
 
   private async addMissing(tasks: readonly Task[]): Promise<void> {
-    for (let from = 0; from < tasks.length; from += AT_ONCE) {
-      const missing = await this.findMissing(tasks.slice(from, from + AT_ONCE));
+    for (let from = 0; from < tasks.length; from += LOOKED_AT_ONCE) {
+      const missing = await this.findMissing(tasks.slice(from, from + LOOKED_AT_ONCE));
       if (missing === null) return;
-      for (const task of missing) {
-        if (this.isStopped) return;
-        await this.add(task);
-      }
+      await eachAtOnce(ADDED_AT_ONCE, missing, (task) => this.addUnlessStopped(task));
+      if (this.isStopped) return;
     }
+  }
+
+  private async addUnlessStopped(task: Task): Promise<void> {
+    if (!this.isStopped) await this.add(task);
   }
 
   /** @returns null when another process is elected */

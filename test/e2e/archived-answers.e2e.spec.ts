@@ -73,7 +73,7 @@ describeOnBothStores('answers older than a setting', (store) => {
 
   async function objectsOf(id: string): Promise<string[]> {
     const keys: string[] = [];
-    for await (const key of objectStore().keys()) if (key.includes(id)) keys.push(key);
+    for await (const page of objectStore().keyPages()) keys.push(...page.filter((key) => key.includes(id)));
     return keys;
   }
 

@@ -66,8 +66,8 @@ export abstract class ObjectStore {
   /** Every object whose key is `prefix` or begins with `prefix/`, in no order; all of the store for an empty prefix. */
   abstract list(prefix: string): AsyncIterable<StoredObject>;
 
-  /** The keys of all objects, in no order: what `list` gives, for less where it takes a look at each for its size. */
-  abstract keys(): AsyncIterable<string>;
+  /** The keys of all objects, in no order, many at a time: what `list` gives, for less where it takes a look at each for its size. */
+  abstract keyPages(): AsyncIterable<readonly string[]>;
 
   /** Removes every object whose key is `prefix` or begins with `prefix/`. Removing nothing is fine. */
   abstract remove(prefix: string): Promise<void>;

@@ -37,8 +37,8 @@ export class CachedObjectStore extends ObjectStore implements OnApplicationShutd
     return this.store.list(prefix);
   }
 
-  override keys(): AsyncIterable<string> {
-    return this.store.keys();
+  override keyPages(): AsyncIterable<readonly string[]> {
+    return this.store.keyPages();
   }
 
   override write(key: string, content: AsyncIterable<Uint8Array>): Promise<number> {

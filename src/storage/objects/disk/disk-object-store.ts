@@ -4,7 +4,7 @@ import { access, copyFile, type FileHandle, link, mkdir, open, rename, rm, stat 
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { hasCode } from '../../../common/faults/system-error.js';
-import { keysAt, objectsAt } from './disk-objects.js';
+import { keyPagesAt, objectsAt } from './disk-objects.js';
 import { DiskParts } from './disk-parts.js';
 import { checkedKey } from '../object-key.js';
 import {
@@ -76,8 +76,8 @@ export class DiskObjectStore extends ObjectStore {
     return objectsAt(this.objects, prefix === '' ? '' : checkedKey(prefix));
   }
 
-  override keys(): AsyncIterable<string> {
-    return keysAt(this.objects);
+  override keyPages(): AsyncIterable<readonly string[]> {
+    return keyPagesAt(this.objects);
   }
 
   override async remove(prefix: string): Promise<void> {

@@ -21,15 +21,17 @@ export async function* objectsAt(folder: string, key: string): AsyncGenerator<St
   for (const entry of entries) if (!entry.isFile()) yield* objectsAt(folder, keyOf(entry));
 }
 
-/** The keys of all objects, without a look at each. */
-export async function* keysAt(folder: string): AsyncGenerator<string> {
+/** The keys of all objects, folder by folder, without a look at each. */
+export async function* keyPagesAt(folder: string): AsyncGenerator<string[]> {
   const folders = [''];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    const keys: string[] = [];
     for (const entry of (await entriesOf(join(folder, next))) ?? []) {
       const key = `${next}${entry.name}`;
       if (entry.isDirectory()) folders.push(`${key}/`);
-      else yield key;
+      else keys.push(key);
     }
+    yield keys;
   }
 }
 

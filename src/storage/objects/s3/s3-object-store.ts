@@ -25,6 +25,7 @@ import { writeStream } from '../write-stream.js';
 
 /** A stream is sent in parts of this size, one at a time; S3 takes 10 000 of them. */
 const BLOCK_BYTES = 8 * 1024 * 1024;
+const KEYS_OF_PAGE = 1000;
 /** A larger object is copied in parts of this size. S3 copies at most 5 GiB at once, and takes its time for that. */
 const COPY_BYTES = 512 * 1024 * 1024;
 
@@ -135,8 +136,15 @@ export class S3ObjectStore extends ObjectStore {
     }
   }
 
-  override async *keys(): AsyncGenerator<string> {
-    for await (const { key } of this.list('')) yield key;
+  override async *keyPages(): AsyncGenerator<string[]> {
+    let page: string[] = [];
+    for await (const { key } of this.list('')) {
+      page.push(key);
+      if (page.length < KEYS_OF_PAGE) continue;
+      yield page;
+      page = [];
+    }
+    yield page;
   }
 
   override async remove(prefix: string): Promise<void> {
