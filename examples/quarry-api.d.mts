@@ -1,8 +1,8 @@
 // Made of openapi.json by `npm run openapi`: changes made here are lost.
 
-/** What every failure answers, whatever its HTTP status */
+/** The body of every failure, whatever its HTTP status */
 export type FailureDto = {
-  /** Which failure it is; never 0 */
+  /** The failure code; never 0 */
   code:
     | 300001
     | 300002
@@ -28,57 +28,57 @@ export type FailureDto = {
     | 503001
     | 503002
     | 9999;
-  /** What is wrong and, where something can be done, what to do */
+  /** What is wrong and, where possible, what to do about it */
   msg: string;
-  /** The same text as msg */
+  /** The same text as `msg` */
   message: string;
   /** Always null */
   data: null;
 };
 
-/** A key that was just created, with its secret: it is shown only this once */
+/** A new key with its secret, which is shown only once */
 export type IssuedKeyDto = {
-  /** Names the key in other operations */
+  /** ID of the key, for other operations */
   id: string;
-  /** As it was created with; may be empty */
+  /** The name given when the key was created; may be empty */
   name: string;
-  /** How the key begins */
+  /** The first characters of the key */
   prefix: string;
-  /** What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys */
+  /** What the key may do. Each role includes those before it: `reader`: see everything; `asker`: ask questions (sessions, jobs, feedback on answers); `member`: change data and knowledge, share answers; `admin`: manage keys */
   role: 'reader' | 'asker' | 'member' | 'admin';
-  /** When it was created */
+  /** When the key was created */
   created_at: string;
-  /** When it ends; null: never */
+  /** When the key expires; null if never */
   expires_at: string | null;
-  /** When it was revoked; null: it was not */
+  /** When the key was revoked; null if it was not */
   revoked_at: string | null;
-  /** Addresses and ranges (CIDR) that the key may be used from; null: from anywhere */
+  /** Addresses and CIDR ranges from which the key may be used; null for any address */
   allowed_addresses: string[] | null;
-  /** Ids of the datasets that the key is limited to: to it, nothing of any other is there, and it makes no new ones; null: all */
+  /** IDs of the datasets that the key is limited to; it cannot see others or create new ones; null if it is not limited */
   dataset_ids: string[] | null;
-  /** When it was used last, to about a minute; null: never */
+  /** When the key was last used, to the nearest minute or so; null if never */
   last_used_at: string | null;
-  /** The key itself, for the header x-pd-api-key */
+  /** The key itself, for the header `x-pd-api-key` */
   key: string;
 };
 
-/** The key to be created */
+/** The key to create */
 export type CreateKeyDto = {
-  /** For whoever reads the list of keys; cut after 128 characters */
+  /** A name that helps people recognise the key; cut after 128 characters */
   name?: string | null;
-  /** What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys */
+  /** What the key may do. Each role includes those before it: `reader`: see everything; `asker`: ask questions (sessions, jobs, feedback on answers); `member`: change data and knowledge, share answers; `admin`: manage keys */
   role?: 'reader' | 'asker' | 'member' | 'admin' | null;
-  /** Days after which the key ends, 0 for never; left out: as the operator has set it, a year unless it was changed */
+  /** Days until the key expires, 0 for never; if left out, the operator's setting applies (by default one year) */
   expires_in_days?: number | null;
-  /** Addresses and ranges (CIDR) that the key may be used from; left out: from anywhere */
+  /** Addresses and CIDR ranges from which the key may be used; if left out, any address */
   allowed_addresses?: string[] | null;
-  /** Ids of the datasets that the key is limited to: to it, nothing of any other is there, and it makes no new ones; left out: all. Not for a key with the role admin */
+  /** IDs of the datasets that the key is limited to; it cannot see others or create new ones. If left out, the key is not limited. Not allowed for a key with the role `admin` */
   dataset_ids?: string[] | null;
 };
 
-/** Which page of a list it is; its records stand beside */
+/** Position in a list, next to the records of the page */
 export type PageDto = {
-  /** Items of all pages */
+  /** Number of items on all pages */
   total_items: number;
   /** As requested */
   page_number: number;
@@ -86,83 +86,83 @@ export type PageDto = {
   page_size: number;
 };
 
-/** An API key of the project, but for its secret */
+/** An API key of the project, without its secret */
 export type ApiKeyDto = {
-  /** Names the key in other operations */
+  /** ID of the key, for other operations */
   id: string;
-  /** As it was created with; may be empty */
+  /** The name given when the key was created; may be empty */
   name: string;
-  /** How the key begins */
+  /** The first characters of the key */
   prefix: string;
-  /** What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys */
+  /** What the key may do. Each role includes those before it: `reader`: see everything; `asker`: ask questions (sessions, jobs, feedback on answers); `member`: change data and knowledge, share answers; `admin`: manage keys */
   role: 'reader' | 'asker' | 'member' | 'admin';
-  /** When it was created */
+  /** When the key was created */
   created_at: string;
-  /** When it ends; null: never */
+  /** When the key expires; null if never */
   expires_at: string | null;
-  /** When it was revoked; null: it was not */
+  /** When the key was revoked; null if it was not */
   revoked_at: string | null;
-  /** Addresses and ranges (CIDR) that the key may be used from; null: from anywhere */
+  /** Addresses and CIDR ranges from which the key may be used; null for any address */
   allowed_addresses: string[] | null;
-  /** Ids of the datasets that the key is limited to: to it, nothing of any other is there, and it makes no new ones; null: all */
+  /** IDs of the datasets that the key is limited to; it cannot see others or create new ones; null if it is not limited */
   dataset_ids: string[] | null;
-  /** When it was used last, to about a minute; null: never */
+  /** When the key was last used, to the nearest minute or so; null if never */
   last_used_at: string | null;
 };
 
-/** What is used of a quota */
+/** Usage of a quota */
 export type UsedDto = {
-  /** What is used */
+  /** Amount used */
   used: number;
-  /** What may be used in all; null: no limit */
+  /** Limit; null if there is none */
   quota: number | null;
 };
 
-/** What is spent of a budget, in the currency of the prices that the operator set */
+/** Spending against a budget, in the currency of the operator's prices */
 export type SpentDto = {
-  /** What is spent */
+  /** Amount spent */
   used: number;
-  /** What may be spent; null: no limit */
+  /** Budget; null if there is no limit */
   quota: number | null;
 };
 
-/** What the project has used of its quotas */
+/** The project's usage of its quotas */
 export type UsageDto = {
-  /** Jobs that were answered */
+  /** Answered jobs */
   jobs: UsedDto;
   /** Stored bytes */
   storage_bytes: UsedDto;
-  /** Tokens of the language model, in and out, in this calendar month (UTC) */
+  /** Input and output tokens of the language model in the current calendar month (UTC) */
   model_tokens: UsedDto;
-  /** What the language model cost in this calendar month (UTC) */
+  /** Cost of the language model in the current calendar month (UTC) */
   model_cost: SpentDto;
 };
 
-/** What the code was exchanged for */
+/** The result of exchanging a code */
 export type SignedInDto = {
-  /** An API key of its own, of the role member; it ends after twelve hours */
+  /** A separate API key with the role `member`; it expires after 12 hours */
   key: string;
 };
 
 /** A one-time code */
 export type SignInDto = {
-  /** The code of the link that the service printed when it was started; it works once */
+  /** The code from the link that the service printed at startup; it works once */
   code: string;
 };
 
-/** The id of what was created */
+/** The ID of the new resource */
 export type CreatedDto = {
-  /** Names it in all other operations */
+  /** ID for use in all other operations */
   id: string;
 };
 
 /** A new session */
 export type CreateSessionDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
   /** Cut after 128 characters */
   name: string;
-  /** Language of the replies; `AUTO`: that of the question */
+  /** Language of the replies; `AUTO`: the language of the question */
   output_language?:
     | 'AUTO'
     | 'EN'
@@ -183,21 +183,21 @@ export type CreateSessionDto = {
     | 'ZH-CN'
     | 'ZH-TW'
     | null;
-  /** `AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always analysis */
+  /** `AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always data analysis */
   job_mode?: 'AUTO' | 'DATA_ANALYTICS' | null;
-  /** How many earlier jobs of the session serve as context of the next one; 0: none */
+  /** Number of earlier jobs in the session that serve as context for the next one; 0 for none */
   max_contextual_job_history?: number | null;
-  /** Reserved: is set to its only value, whatever is sent */
+  /** Reserved: always has its only value, whatever is sent */
   agent_id?: string | null;
 };
 
-/** A dialogue: its settings; its jobs are in its history */
+/** The settings of a session; its jobs are in its history */
 export type SessionDto = {
-  /** Id of the session */
+  /** ID of the session */
   id: string;
-  /** As its user named it */
+  /** The name given by the user */
   name: string;
-  /** Language of the replies; `AUTO`: that of the question */
+  /** Language of the replies; `AUTO`: the language of the question */
   output_language:
     | 'AUTO'
     | 'EN'
@@ -217,21 +217,21 @@ export type SessionDto = {
     | 'KO'
     | 'ZH-CN'
     | 'ZH-TW';
-  /** `AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always analysis */
+  /** `AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always data analysis */
   job_mode: 'AUTO' | 'DATA_ANALYTICS';
-  /** How many earlier jobs of the session serve as context of the next one; 0: none */
+  /** Number of earlier jobs in the session that serve as context for the next one; 0 for none */
   max_contextual_job_history: number;
-  /** Reserved: always this value, without a meaning */
+  /** Reserved: always this value */
   agent_id: 'DATA_ANALYSIS_AGENT';
 };
 
-/** Changes of a session; optional fields that are left out stay as they are */
+/** Changes to a session; optional fields that are left out keep their values */
 export type ModifySessionDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
   /** Cut after 128 characters */
   name: string;
-  /** Language of the replies; `AUTO`: that of the question */
+  /** Language of the replies; `AUTO`: the language of the question */
   output_language?:
     | 'AUTO'
     | 'EN'
@@ -252,21 +252,21 @@ export type ModifySessionDto = {
     | 'ZH-CN'
     | 'ZH-TW'
     | null;
-  /** `AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always analysis */
+  /** `AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always data analysis */
   job_mode?: 'AUTO' | 'DATA_ANALYTICS' | null;
-  /** How many earlier jobs of the session serve as context of the next one; 0: none */
+  /** Number of earlier jobs in the session that serve as context for the next one; 0 for none */
   max_contextual_job_history?: number | null;
 };
 
-/** Who acts */
+/** The acting user */
 export type ActingUserDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
 };
 
 /** A new dataset */
 export type CreateDatasetDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
   /** Cut after 128 characters */
   name: string;
@@ -276,21 +276,21 @@ export type CreateDatasetDto = {
 
 /** A collection of related data sources */
 export type DatasetDto = {
-  /** Id of the dataset */
+  /** ID of the dataset */
   id: string;
-  /** As its creator named it */
+  /** The name given by the creator */
   name: string;
-  /** As its creator described it; empty where that was left out */
+  /** The description given by the creator; empty if there is none */
   description: string;
 };
 
-/** Changes of a dataset: at least one of name and description */
+/** Changes to a dataset: the name, the description, or both */
 export type ModifyDatasetDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** Cut after 128 characters; left out: stays as it is */
+  /** Cut after 128 characters; if left out, the name does not change */
   name?: string | null;
-  /** Cut after 5000 characters; left out: stays as it is */
+  /** Cut after 5000 characters; if left out, the description does not change */
   description?: string | null;
 } & (
   | {
@@ -301,57 +301,57 @@ export type ModifyDatasetDto = {
     }
 );
 
-/** A file that is uploaded */
+/** An uploaded file */
 export type UploadedDto = {
-  /** Names the file when a data source is made of it */
+  /** Identifies the file when you create a data source from it */
   file_object_key: string;
 };
 
-/** A file and who uploads it, in any order */
+/** The file and the acting user, in any order */
 export type UploadFormDto = {
-  /** The file, under a name that ends in one of .csv, .tsv, .md, .mdx, .json, .txt, .pdf, .pptx, .ppt, .doc, .docx, .xls, .xlsx */
+  /** The file; its name must have one of the extensions .csv, .tsv, .md, .mdx, .json, .txt, .pdf, .pptx, .ppt, .doc, .docx, .xls, .xlsx */
   file: string;
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
 };
 
-/** A part of a file, and where it goes */
+/** A part of a file and its upload URL */
 export type PartItemDto = {
   /** From 1, ascending */
   number: number;
   /** In bytes: 5242880, and the rest for the last part */
   size: number;
-  /** Takes the bytes of the part with PUT, without an API key, in any order and again after a failure; answers with an ETag */
+  /** Send the bytes of the part here with PUT, without an API key, in any order, and again after a failure. The response has an ETag */
   upload_url: string;
 };
 
-/** An upload that has begun */
+/** A new upload in parts */
 export type MultipartUploadDto = {
-  /** Names the upload when it is completed */
+  /** Identifies the upload when you complete it */
   upload_id: string;
-  /** Names the file, once the upload is completed */
+  /** Identifies the file once the upload is completed */
   file_object_key: string;
   /** All parts of the file */
   part_items: PartItemDto[];
 };
 
-/** A file that is to be sent in parts */
+/** A file to be sent in parts */
 export type InitMultipartUploadDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** File name that ends in one of .csv, .tsv, .md, .mdx, .json, .txt, .pdf, .pptx, .ppt, .doc, .docx, .xls, .xlsx */
+  /** File name with one of the extensions .csv, .tsv, .md, .mdx, .json, .txt, .pdf, .pptx, .ppt, .doc, .docx, .xls, .xlsx */
   file_name: string;
-  /** In bytes; by default at most 5 GiB, and not 0 */
+  /** In bytes; not 0, and by default at most 5 GiB */
   file_size: number;
 };
 
 /** A part that was sent: its number, in one of two fields, and its ETag */
 export type PartEtagDto = {
-  /** From 1; either this or part_number */
+  /** From 1; send either this or `part_number` */
   number?: number | null;
-  /** The same as number */
+  /** The same as `number` */
   part_number?: number | null;
-  /** The ETag that was the answer to the part, with or without its quotes */
+  /** The ETag from the response to the part, with or without quotes */
   etag: string;
 } & (
   | {
@@ -362,43 +362,43 @@ export type PartEtagDto = {
     }
 );
 
-/** An upload of which all parts are sent */
+/** An upload whose parts have all been sent */
 export type CompleteMultipartUploadDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** As given at the beginning of the upload */
+  /** As returned when the upload was started */
   file_object_key: string;
-  /** As given at the beginning of the upload */
+  /** As returned when the upload was started */
   upload_id: string;
-  /** One for each part, in any order */
+  /** One entry for each part, in any order */
   part_etags: PartEtagDto[];
 };
 
 /** A file of a dataset */
 export type DatasourceDto = {
-  /** Id of the data source */
+  /** ID of the data source */
   id: string;
-  /** The dataset it belongs to */
+  /** ID of the dataset that it belongs to */
   dataset_id: string;
-  /** File name with extension */
+  /** File name with its extension */
   name: string;
   /** Always `FILE` */
   type: 'FILE';
-  /** `synching`: waiting or being read; `synched`: can be asked about; `invalid`: could not be read */
+  /** `synching`: waiting or being read; `synched`: ready for questions; `invalid`: could not be read */
   status: 'synching' | 'synched' | 'invalid';
 };
 
-/** A new data source: exactly one of file_object_key and url */
+/** A new data source: give exactly one of `file_object_key` and `url` */
 export type CreateDatasourceDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** File name that ends in one of .csv, .tsv, .md, .mdx, .json, .txt, .pdf, .pptx, .ppt, .doc, .docx, .xls, .xlsx; cut to 128 characters in front of that */
+  /** File name with one of the extensions .csv, .tsv, .md, .mdx, .json, .txt, .pdf, .pptx, .ppt, .doc, .docx, .xls, .xlsx; the part before the extension is cut to 128 characters */
   name: string;
   /** Always `FILE` */
   type: 'FILE';
-  /** Key of a file of the project that was uploaded before; it may be used more than once; empty: left out */
+  /** Key of a file that was uploaded to the project; it may be used more than once; an empty value counts as left out */
   file_object_key?: string | null;
-  /** Address (http or https) of a file to fetch, on a public host or one that the operator allows; empty: left out */
+  /** Address (http or https) of a file to download, on a public host or one that the operator allows; an empty value counts as left out */
   url?: string | null;
 } & (
   | {
@@ -409,29 +409,29 @@ export type CreateDatasourceDto = {
     }
 );
 
-/** A file of a dataset, and how far its reading is */
+/** A file of a dataset and its reading progress */
 export type DatasourceRecordDto = {
-  /** Id of the data source */
+  /** ID of the data source */
   id: string;
-  /** The dataset it belongs to */
+  /** ID of the dataset that it belongs to */
   dataset_id: string;
-  /** File name with extension */
+  /** File name with its extension */
   name: string;
   /** Always `FILE` */
   type: 'FILE';
-  /** `synching`: waiting or being read; `synched`: can be asked about; `invalid`: could not be read */
+  /** `synching`: waiting or being read; `synched`: ready for questions; `invalid`: could not be read */
   status: 'synching' | 'synched' | 'invalid';
-  /** In bytes; null until a file by URL is fetched */
+  /** In bytes; null until a file at a URL has been downloaded */
   size: number | null;
-  /** How much of the reading is done */
+  /** Progress of reading */
   progress: number;
-  /** Only on an invalid data source: why the file could not be read */
+  /** Only for an invalid data source: why the file could not be read */
   reason?: string;
 };
 
-/** How many data sources are in which state; all can be asked about when only synched ones are left */
+/** Number of data sources by status; all are ready for questions when `synching` and `invalid` are 0 */
 export type StatusSummaryDto = {
-  /** Read: can be asked about */
+  /** Read, and ready for questions */
   synched_count: number;
   /** Could not be read */
   invalid_count: number;
@@ -439,75 +439,75 @@ export type StatusSummaryDto = {
   synching_count: number;
 };
 
-/** A URL of a file */
+/** A URL for downloading a file */
 export type PresignedUrlDto = {
-  /** Gives the original file under its name, without an API key */
+  /** Downloads the original file under its name, without an API key */
   presigned_url: string;
-  /** When the URL stops working */
+  /** When the URL expires */
   expires_at: string;
 };
 
-/** How long a URL is to work */
+/** How long a URL should be valid */
 export type PresignDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** Life of the URL in seconds */
+  /** How long the URL is valid, in seconds */
   expires_in?: number | null;
 };
 
-/** What there is in a dataset; of files that are not read yet, nothing */
+/** A summary of a dataset; files that have not been read yet are not included */
 export type OverviewDto = {
-  /** Id of the dataset */
+  /** ID of the dataset */
   id: string;
-  /** As its creator named it */
+  /** The name given by the creator */
   name: string;
-  /** As its creator described it; empty where that was left out */
+  /** The description given by the creator; empty if there is none */
   description: string;
-  /** What the data sources hold; empty while none is read */
+  /** What the data sources contain; empty until one has been read */
   summary: string;
-  /** Questions to begin with */
+  /** Questions to start with */
   exploration_questions: string[];
-  /** What the content is about */
+  /** A summary of the content */
   keywords: string[];
 };
 
-/** A row that is no part of the table */
+/** A row that is not part of the table */
 export type SkippedRow = {
-  /** Number of the row */
+  /** Row number */
   row: number;
-  /** Its text */
+  /** Text of the row */
   text: string;
-  /** What it is */
+  /** Kind of row */
   kind: 'title' | 'note' | 'footer' | 'header';
 };
 
-/** A row that sums up others: kept, and left out of analysis */
+/** A row that sums up other rows: it is kept, but left out of analysis */
 export type TotalRow = {
-  /** Number of the row in the file */
+  /** Row number in the file */
   row: number;
-  /** Place among the rows of the table (the first is 0) */
+  /** Index among the rows of the table, from 0 */
   index: number;
 };
 
-/** Values that do not fit the type and became null */
+/** Values that do not fit the type and were set to null */
 export type NulledValues = {
-  /** How many */
+  /** Number of values */
   count: number;
-  /** At most three of them */
+  /** Up to three of them */
   examples: string[];
 };
 
 /** Cells without a value */
 export type MissingValues = {
-  /** How many */
+  /** Number of values */
   count: number;
-  /** Words that stood for a missing value */
+  /** Words that mean a missing value */
   words: string[];
 };
 
-/** What the values of a column stand for */
+/** What the values of a column mean */
 export type ColumnMeaning = {
-  /** Their semantic type */
+  /** Semantic type of the values */
   type:
     | 'identifier'
     | 'code'
@@ -529,39 +529,39 @@ export type ColumnMeaning = {
     | 'cumulative'
     | 'text'
     | 'list';
-  /** How sure the type is */
+  /** Confidence in the type */
   confidence: number;
-  /** How the values may be put together */
+  /** Whether the values may be added up */
   additivity: 'none' | 'additive' | 'averageable' | 'over-time' | 'at-a-time' | 'cumulative';
-  /** What spoke for it */
+  /** Evidence for the meaning */
   evidence: string[];
   /** Currency of an amount or price */
   currency: string | null;
-  /** Which part of a date it holds */
+  /** The part of a date that the column holds */
   date_part: string | null;
-  /** Columns that together are a date, itself included */
+  /** Columns that make up a date together, including this one */
   date_columns: string[];
 };
 
-/** A value and how often it occurs */
+/** A value and its number of occurrences */
 export type FrequentValue = {
   /** The value as text */
   value: string;
-  /** How often it occurs */
+  /** Number of occurrences */
   count: number;
 };
 
-/** Which values a column has */
+/** The values of a column */
 export type ColumnValues = {
-  /** The smallest; null where all are missing */
+  /** The smallest value; null if all values are missing */
   min: string | number | null;
-  /** The largest; null where all are missing */
+  /** The largest value; null if all values are missing */
   max: string | number | null;
-  /** How many differ */
+  /** Number of distinct values */
   distinct_count: number;
-  /** How many rows have none */
+  /** Number of rows without a value */
   missing_count: number;
-  /** The most frequent ones; none where nearly all differ */
+  /** The most frequent values; empty if nearly all values are distinct */
   top_values: FrequentValue[];
 };
 
@@ -569,153 +569,153 @@ export type ColumnValues = {
 export type ColumnIntake = {
   /** Its name */
   name: string;
-  /** What it holds */
+  /** Type of the values */
   type: 'boolean' | 'integer' | 'number' | 'text' | 'date' | 'timestamp' | 'time';
   /** Share of the values that fit the type */
   fitting_share: number;
-  /** Values that do not fit the type and became null */
+  /** Values that do not fit the type and were set to null */
   nulled: NulledValues;
   /** Cells without a value */
   missing: MissingValues;
-  /** As written in the file */
+  /** Unit as written in the file */
   unit: string | null;
-  /** What was taken to come first where the dates allow both */
+  /** Whether the day or the month was taken to come first, if the dates allow both */
   ambiguous_date_order: 'day' | 'month' | null;
-  /** Column that keeps the original texts, where some became null */
+  /** Column that keeps the original texts, if some values were set to null */
   kept_text: string | null;
-  /** What somebody has written about its header, as a comment on the cell */
+  /** The comment on its header cell */
   comment: string | null;
-  /** What the values mean; null where the file was read before that was told */
+  /** What the values mean; null if the file was read by an older version that did not record this */
   meaning: ColumnMeaning | null;
-  /** Which values it has; null for a column that is not analysed */
+  /** The values of the column; null for a column that is not analysed */
   values: ColumnValues | null;
 };
 
-/** How a table was found. Numbers of rows and columns begin with 1. */
+/** How a table was detected. Row and column numbers start at 1. */
 export type TableIntake = {
   /** Its name */
   name: string;
-  /** Number of rows, totals included */
+  /** Number of rows, including total rows */
   row_count: number;
-  /** What the file calls it */
+  /** Name of the sheet in the file */
   sheet: string | null;
-  /** Page or slide */
+  /** Page or slide number */
   page: number | null;
-  /** Headings above it, the outermost first */
+  /** Headings above the table, outermost first */
   headings: string[];
-  /** First and last row, header included */
+  /** First and last row, including the header */
   row_range: number[];
   /** First and last column */
   column_range: number[];
-  /** Of a text file */
+  /** Encoding of a text file */
   encoding: string | null;
-  /** What separates two cells */
+  /** Character that separates cells */
   delimiter: string | null;
-  /** What encloses cells */
+  /** Character that encloses cells */
   quote: string | null;
-  /** Rows that gave the column names */
+  /** Rows that hold the column names */
   header_rows: number[];
-  /** Row that gave the units */
+  /** Row that holds the units */
   unit_row: number | null;
-  /** Rows that are no part of the table */
+  /** Rows that are not part of the table */
   skipped_rows: SkippedRow[];
-  /** Blank rows inside */
+  /** Blank rows inside the table */
   blank_rows: number;
   /** Rows with fewer or more cells than the others */
   ragged_rows: number;
-  /** Rows that sum up others */
+  /** Rows that sum up other rows */
   total_rows: TotalRow[];
-  /** Merged ranges of cells */
+  /** Merged cell ranges */
   merged_ranges: number;
-  /** Its columns, those that keep original texts aside */
+  /** Columns of the table, without those that keep original texts */
   columns: ColumnIntake[];
-  /** What else is to be known */
+  /** Other remarks */
   notes: string[];
 };
 
 /** The running text of a file */
 export type PassagesIntake = {
-  /** Passages it was split into */
+  /** Number of passages in the text */
   passage_count: number;
-  /** Words it has */
+  /** Number of words */
   word_count: number;
-  /** Model that it was embedded by, to be searched by its meaning; null while it is not */
+  /** Model that computed the embeddings for search by meaning; null if there are none */
   embedding_model: string | null;
 };
 
-/** What reading a file took */
+/** Resources used for reading a file */
 export type ReadingUsage = {
-  /** How long it took */
+  /** Duration of reading */
   milliseconds: number;
-  /** The most memory the reading process held */
+  /** Peak memory of the reading process */
   peak_bytes: number | null;
-  /** Whether the reading process died */
+  /** Whether the reading process crashed */
   crashed: boolean;
 };
 
-/** The type that a column is to have */
+/** A column and the type that it should have */
 export type ColumnTypeCorrection = {
-  /** Name of the column, as the report has it */
+  /** Name of the column, as in the report */
   name: string;
-  /** What the column is to hold */
+  /** The type that the column should have */
   type: 'boolean' | 'integer' | 'number' | 'text' | 'date' | 'timestamp' | 'time';
 };
 
-/** How one table is to be read */
+/** How to read one table */
 export type TableCorrection = {
-  /** Name of the table, as the report has it */
+  /** Name of the table, as in the report */
   name: string;
-  /** Numbers of the rows that give the column names (the first row is 1); empty when none does */
+  /** Numbers of the rows that hold the column names (the first row is 1); empty if there are none */
   header_rows?: number[] | null;
-  /** Numbers of the rows to leave out, in place of those that were left out */
+  /** Numbers of the rows to leave out, instead of those left out so far */
   skipped_rows?: number[] | null;
-  /** Numbers of the rows that sum up others, in place of those found; empty when none does */
+  /** Numbers of the rows that sum up other rows, instead of those detected; empty if there are none */
   total_rows?: number[] | null;
-  /** False to leave cells empty that merged cells, or the labels of groups, cover */
+  /** False: cells covered by a merged cell or a group label stay empty */
   fill_merged?: boolean | null;
   /** Types of columns */
   columns?: ColumnTypeCorrection[] | null;
 };
 
-/** What the file was read by; empty when as it was found */
+/** The correction that the file was read with; empty if there was none */
 export type CorrectionDto = {
-  /** As the WHATWG encoding standard names it */
+  /** Name of the encoding in the WHATWG Encoding Standard */
   encoding?: string | null;
-  /** What separates two cells */
+  /** Character that separates cells */
   delimiter?: string | null;
-  /** How single tables are to be read */
+  /** How to read individual tables */
   tables?: TableCorrection[] | null;
 };
 
 /** How a file was read */
 export type IntakeReportDto = {
-  /** Id of the data source */
+  /** ID of the data source */
   id: string;
-  /** How far the reading is */
+  /** Reading progress */
   status: 'synching' | 'synched' | 'invalid';
-  /** Only on an invalid data source: why the file could not be read */
+  /** Only for an invalid data source: why the file could not be read */
   reason?: string;
-  /** Its tables */
+  /** Tables of the file */
   tables: TableIntake[];
-  /** Its running text, where it has any */
+  /** Running text of the file, if it has any */
   passages: PassagesIntake | null;
-  /** What concerns the whole file */
+  /** Remarks on the whole file */
   notes: string[];
-  /** Null before the first reading has ended */
+  /** Null until the first reading has ended */
   usage: ReadingUsage | null;
-  /** What the file was read by; empty when as it was found */
+  /** The correction that the file was read with; empty if there was none */
   correction: CorrectionDto;
 };
 
-/** How a file is to be read; what is absent is found in the file */
+/** How to read a file; whatever is left out is detected from the file */
 export type CorrectIntakeDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** As the WHATWG encoding standard names it */
+  /** Name of the encoding in the WHATWG Encoding Standard */
   encoding?: string | null;
-  /** What separates two cells */
+  /** Character that separates cells */
   delimiter?: string | null;
-  /** How single tables are to be read */
+  /** How to read individual tables */
   tables?: TableCorrection[] | null;
 };
 
@@ -723,7 +723,7 @@ export type CorrectIntakeDto = {
 export type PreviewedColumn = {
   /** Name of the column */
   name: string;
-  /** What it would hold */
+  /** Type that the column would have */
   type: 'boolean' | 'integer' | 'number' | 'text' | 'date' | 'timestamp' | 'time';
 };
 
@@ -731,11 +731,11 @@ export type PreviewedColumn = {
 export type PreviewedTable = {
   /** Name of the table */
   name: string;
-  /** Rows that it would have */
+  /** Number of rows that the table would have */
   row_count: number;
-  /** Its columns */
+  /** Columns of the table */
   columns: PreviewedColumn[];
-  /** Its first rows, their values as text; null: missing */
+  /** The first rows, with their values as text; null for a missing value */
   rows: (string | null)[][];
 };
 
@@ -747,7 +747,7 @@ export type IntakePreview = {
 
 /** A column of a table */
 export type KeySide = {
-  /** Id of the data source */
+  /** ID of the data source */
   datasource_id: string;
   /** Name of the table */
   table: string;
@@ -755,79 +755,79 @@ export type KeySide = {
   column: string;
 };
 
-/** A column whose values name rows of another table */
+/** A column whose values refer to rows of another table */
 export type ForeignKey = {
-  /** The column that refers */
+  /** The referring column */
   from: KeySide;
-  /** The column that it refers to: its values all differ */
+  /** The column that it refers to; its values are all distinct */
   to: KeySide;
-  /** Whether several rows may refer to one */
+  /** Whether several rows may refer to the same row */
   cardinality: 'many-to-one' | 'one-to-one';
-  /** How sure it is */
+  /** Confidence */
   confidence: number;
-  /** Share of the referring values that are found */
+  /** Share of the referring values that were found in the other column */
   containment: number;
-  /** What spoke for it */
+  /** Evidence for the meaning */
   evidence: string[];
 };
 
 /** The foreign keys among the tables of a dataset */
 export type DatasetKeys = {
-  /** The surest first */
+  /** The most certain first */
   keys: ForeignKey[];
 };
 
-/** An interval and how many rows have a value in it */
+/** An interval and the number of rows with a value in it */
 export type HistogramBin = {
-  /** The smallest value that is in it */
+  /** The smallest value in the interval */
   from: string | number;
-  /** Where it ends: this value is in the next one */
+  /** The end of the interval, which is not part of it */
   to: string | number;
-  /** How many rows */
+  /** Number of rows */
   count: number;
 };
 
-/** How the values of a column are spread */
+/** The distribution of a column's values */
 export type ColumnHistogram = {
   /** Name of the column */
   name: string;
-  /** Intervals one behind the other that hold all values; null for text, yes or no, columns without values, and what takes too long */
+  /** Consecutive intervals that cover all values; null for text, booleans, columns without values, and columns that take too long */
   bins: HistogramBin[] | null;
 };
 
-/** How the values of the columns of a table are spread */
+/** The distributions of all columns of a table */
 export type Histograms = {
-  /** Every column, in the order of the table */
+  /** All columns, in the order of the table */
   columns: ColumnHistogram[];
 };
 
 /** Rows of a table as they were read */
 export type TableRows = {
-  /** Names of the columns */
+  /** Column names */
   columns: string[];
-  /** The rows of the page, their values as text; null: missing */
+  /** The rows of the page, with their values as text; null for a missing value */
   rows: (string | null)[][];
-  /** Rows of all pages */
+  /** Number of rows on all pages */
   total_items: number;
 };
 
-/** What is known of the tables of a dataset */
+/** The knowledge document of a dataset */
 export type KnowledgeDto = {
-  /** 0 where nothing was said yet */
+  /** 0 if the dataset has no knowledge document yet */
   version: number;
-  /** In YAML, as it was written */
+  /** YAML, as it was written */
   document: string;
-  /** When it was written; null where nothing was said yet */
+  /** When it was written; null if there is no document yet */
   created_at: string | null;
-  /** Who wrote it; null where nothing was said yet */
+  /** Who wrote it; null if there is no document yet */
   created_by: string | null;
   /** Whether the acting user may replace it */
   is_writable: boolean;
 };
 
-/** A version of the knowledge of a dataset */
+/** A version of a dataset's knowledge */
 export type KnowledgeVersion = {
-  /** What it is asked for by */
+  /** Number by which the version is requested */
   version: number;
   /** When it was written */
   created_at: string;
@@ -835,223 +835,223 @@ export type KnowledgeVersion = {
   created_by: string;
 };
 
-/** The versions of the knowledge of a dataset that are kept */
+/** The versions of a dataset's knowledge that are kept */
 export type KnowledgeVersionsDto = {
-  /** The newest first */
+  /** Newest first */
   versions: KnowledgeVersion[];
 };
 
-/** What is known of the tables of a dataset from now on */
+/** The new knowledge document of a dataset */
 export type PutKnowledgeDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** In YAML, by the schema docs/knowledge.schema.json; empty to say nothing */
+  /** YAML that follows the schema docs/knowledge.schema.json; an empty text removes all knowledge */
   document: string;
-  /** The version that it was made from, 0 for none: refused where that is not the newest any more */
+  /** The version that it is based on, 0 for none; the request is refused if there is a newer version */
   based_on?: number | null;
 };
 
-/** What is wrong with a document */
+/** An error in a document */
 export type KnowledgeProblem = {
-  /** Line of the document */
+  /** Line in the document */
   line: number;
-  /** Character of the line */
+  /** Column in the line */
   column: number;
-  /** A plain sentence */
+  /** Description of the error */
   message: string;
 };
 
-/** What is wrong with a document, by its places */
+/** The errors in a document, in order of position */
 export type KnowledgeReportDto = {
-  /** None where it can be used; the first hundred where there are more */
+  /** Empty if the document can be used; at most the first 100 errors */
   problems: KnowledgeProblem[];
 };
 
-/** A document to look at */
+/** A document to check */
 export type CheckKnowledgeDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** In YAML, by the schema docs/knowledge.schema.json; empty to say nothing */
+  /** YAML that follows the schema docs/knowledge.schema.json; an empty text removes all knowledge */
   document: string;
 };
 
-/** How many verified questions are of each kind */
+/** Number of verified questions by outcome */
 export type VerdictCountsDto = {
-  /** Gave the same */
+  /** Same result as before */
   same: number;
-  /** Gave something else, as the data did */
+  /** Different result, because the data changed */
   changed_with_data: number;
-  /** Cannot be trusted any more */
+  /** No longer reliable */
   broken: number;
-  /** Are read differently without their entry */
+  /** Interpreted differently without its entry */
   read_differently: number;
 };
 
-/** What became of a verified question */
+/** The outcome of a verified question */
 export type VerifiedQuestion = {
-  /** As the document words it */
+  /** The question as written in the document */
   question: string;
-  /** The same result; another one with the rows that are read; one that cannot be had or means something else; read to another result without the entry */
+  /** Outcome: the same result; a different result because the data changed; no result, or one with a different meaning; a different interpretation without its entry */
   kind: 'same' | 'changed_with_data' | 'broken' | 'read_differently';
-  /** Plain sentences */
+  /** Explanations */
   details: string[];
 };
 
-/** What became of the verified questions of a dataset */
+/** The report on a dataset's verified questions */
 export type VerificationDto = {
-  /** Whether it is of the data, the knowledge and the service as they are now */
+  /** Whether the report reflects the current data, knowledge and service */
   is_current: boolean;
-  /** When they were asked; null where they were not yet, or where there are none */
+  /** When the questions were last asked; null if they have not been asked yet or there are none */
   verified_at: string | null;
-  /** Of the document */
+  /** Version of the document */
   knowledge_version: number | null;
-  /** Of the service */
+  /** Version of the service */
   service_version: string | null;
-  /** How many are of each kind */
+  /** Number of questions by outcome */
   counts: VerdictCountsDto;
-  /** By the document */
+  /** In document order */
   questions: VerifiedQuestion[];
 };
 
 /** Verified questions to ask again */
 export type VerifyKnowledgeDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** Questions, as the document words them, whose result is right as it is now: later ones are compared with it. Only the creator of the dataset may say so */
+  /** Questions, as written in the document, whose current results are right: later results are compared with them. Only the creator of the dataset may send this */
   accept?: string[] | null;
 };
 
 /** Text, or code with the query that was run, in Markdown */
 export type TextBlockDto = {
-  /** The step it came from: the blocks of one step have the same */
+  /** ID of the step; all blocks of a step have the same ID */
   group_id: string;
-  /** Name of the step; the final reply is `Conclusions`, or `Answer` when it is retrieved */
+  /** Name of the step; the final reply is `Conclusions`, or `Answer` if it was retrieved from documents */
   group_name: string;
-  /** `Analyze`: how the answer came about; `Respond`: the final reply */
+  /** `Analyze`: how the answer was obtained; `Respond`: the final reply */
   stage: 'Analyze' | 'Respond';
-  /** What the block is */
+  /** Type of the block */
   type: 'MESSAGE' | 'CODE';
   /** Markdown */
   content: string;
 };
 
-/** A file of an answer; the URL is signed anew at each read */
+/** A file of an answer; the URL is signed anew each time the answer is read */
 export type FileContentDto = {
   /** File name: `.csv` for a table, `.png` for an image */
   name: string;
-  /** Gives the file to anybody, from any origin, without an API key */
+  /** Downloads the file, from any origin and without an API key */
   url: string;
-  /** When the URL stops working */
+  /** When the URL expires */
   expires_at: string;
 };
 
 /** A table (CSV) or an image (PNG) */
 export type FileBlockDto = {
-  /** The step it came from: the blocks of one step have the same */
+  /** ID of the step; all blocks of a step have the same ID */
   group_id: string;
-  /** Name of the step; the final reply is `Conclusions`, or `Answer` when it is retrieved */
+  /** Name of the step; the final reply is `Conclusions`, or `Answer` if it was retrieved from documents */
   group_name: string;
-  /** `Analyze`: how the answer came about; `Respond`: the final reply */
+  /** `Analyze`: how the answer was obtained; `Respond`: the final reply */
   stage: 'Analyze' | 'Respond';
-  /** What the block is */
+  /** Type of the block */
   type: 'TABLE' | 'IMAGE';
-  /** Where the file is */
+  /** The file and its URL */
   content: FileContentDto;
 };
 
-/** A data source that an answer rests on, or a passage of a document that it quotes */
+/** A data source that an answer is based on, or a passage of a document that it quotes */
 export type SourceDto = {
   /** File name */
   source: string;
-  /** Id of the data source */
+  /** ID of the data source */
   datasource_id: string;
-  /** The dataset it belongs to */
+  /** ID of the dataset that it belongs to */
   dataset_id: string;
   /** Extension without the dot */
   file_type: string;
   /** Always empty */
   external_id: '';
-  /** Id of the passage; only where a document is quoted */
+  /** ID of the passage; only if a document is quoted */
   id?: string;
-  /** The passage; only where a document is quoted, and left out with `with_citation` false */
+  /** The passage; only if a document is quoted, and left out if `with_citation` is false */
   content?: string;
-  /** Page or slide of the passage, null where the file has none; only where a document is quoted */
+  /** Page or slide of the passage, null if the file has none; only if a document is quoted */
   page_no?: number | null;
 };
 
-/** The data sources that the answer rests on */
+/** The data sources that the answer is based on */
 export type SourcesBlockDto = {
-  /** What the block is */
+  /** Type of the block */
   type: 'SOURCES';
-  /** One or more */
+  /** One or more data sources */
   content: SourceDto[];
-  /** Empty: it belongs to no step */
+  /** Always empty: the block belongs to no step */
   group_id: '';
-  /** Empty: it belongs to no step */
+  /** Always empty: the block belongs to no step */
   group_name: '';
-  /** Always part of the reply */
+  /** Always `Respond`: the block is part of the reply */
   stage: 'Respond';
 };
 
 /** Suggested follow-up questions */
 export type QuestionsBlockDto = {
-  /** What the block is */
+  /** Type of the block */
   type: 'QUESTIONS';
-  /** Each can be asked as it stands */
+  /** Questions that can be asked as they are */
   content: string[];
-  /** Always `-1`: it belongs to no step */
+  /** Always `-1`: the block belongs to no step */
   group_id: '-1';
-  /** Always part of the reply */
+  /** Always `Respond`: the block is part of the reply */
   stage: 'Respond';
 };
 
 /** An answer */
 export type JobAnswerDto = {
-  /** Id of the job */
+  /** ID of the job */
   job_id: string;
-  /** The answer: first how it came about, then the reply, its sources and follow-up questions */
+  /** The blocks of the answer: first how it was obtained, then the reply, its sources and follow-up questions */
   blocks: (TextBlockDto | FileBlockDto | SourcesBlockDto | QuestionsBlockDto)[];
 };
 
-/** What else is known of a step */
+/** Details of the step */
 export type TaskPropertiesDto = {
-  /** Names of the files the step works on, separated by commas; left out when there are none */
+  /** Names of the files that the step works on, separated by commas; left out if there are none */
   files?: string;
 };
 
-/** A step of the answering; told at its start and at its end */
+/** A step of the answering; sent when it starts and when it ends */
 export type TaskContentDto = {
   /** Name of the step */
   name: string;
-  /** Id of the step */
+  /** ID of the step */
   id: string;
-  /** How far it is */
+  /** State of the step */
   status: 'running' | 'done' | 'error';
   /** Always null: steps are not nested */
   parent_id: null;
-  /** As of its blocks */
+  /** As in the blocks of the step */
   stage: 'Analyze' | 'Respond';
-  /** What else is known of it */
+  /** Details of the step */
   properties: TaskPropertiesDto;
 };
 
 /** Why there is no answer */
 export type ErrorContentDto = {
-  /** The message, whatever the name of the field says */
+  /** The message; despite the name of the field, this is the full text */
   code: string;
 };
 
-/** What has come */
+/** Type of the event */
 export type DeltaDto = {
-  /** Null, with MESSAGE and CODE only */
+  /** Always null; only for MESSAGE and CODE */
   role?: null;
-  /** MESSAGE, CODE: a piece of text; TABLE, IMAGE: a file; SOURCES: data sources; QUESTIONS: texts; TASK: a step; ERROR: a message */
+  /** The content of the event. MESSAGE and CODE: a piece of text; TABLE and IMAGE: a file; SOURCES: data sources; QUESTIONS: texts; TASK: a step; ERROR: a message */
   content: string | FileContentDto | SourceDto[] | string[] | TaskContentDto | ErrorContentDto;
 };
 
-/** What has come, as one of a single choice */
+/** The content of the event, as the only choice */
 export type ChoiceDto = {
-  /** What has come */
+  /** Type of the event */
   delta: DeltaDto;
   /** Always 0 */
   index: 0;
@@ -1061,49 +1061,49 @@ export type ChoiceDto = {
 
 /** The data of an event of a job */
 export type EventDataDto = {
-  /** As group_id */
+  /** The same as `group_id` */
   id: string;
   /** Always empty */
   model: '';
-  /** Always one */
+  /** Always exactly one */
   choices: ChoiceDto[];
-  /** When it came, in seconds since 1970 */
+  /** When the event was created, in seconds since 1970 */
   created: number;
-  /** Id of the step it belongs to; `-1`: of none */
+  /** ID of the step that the event belongs to; `-1` for none */
   group_id: string;
-  /** Name of the step; empty: it belongs to none */
+  /** Name of the step; empty if the event belongs to none */
   group_name: string;
-  /** `Analyze`: how the answer comes about; `Respond`: the final reply */
+  /** `Analyze`: how the answer is obtained; `Respond`: the final reply */
   stage: 'Analyze' | 'Respond';
-  /** With ERROR only: the code of the failure */
+  /** Only for ERROR: the failure code */
   code?: 210020;
-  /** With ERROR only: its message */
+  /** Only for ERROR: the message */
   message?: string;
 };
 
-/** What an answer is to be like */
+/** Instructions for an answer */
 export type JobOptionsDto = {
-  /** What the answer is to respect, in the words of the user */
+  /** Instructions for the answer, in the user's own words */
   user_prompt?: string | null;
-  /** Whether the reply is to name its sources */
+  /** Whether the reply should name its sources */
   with_citation?: boolean | null;
 };
 
 /** A question */
 export type CreateJobDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** One of the acting user's sessions; the job is in its history */
+  /** One of the acting user's sessions; the job is added to its history */
   session_id: string;
-  /** What is to be answered; at most 6000 characters */
+  /** The question; at most 6000 characters */
   question: string;
-  /** Whether the answer is to be sent as it grows */
+  /** Whether to stream the answer */
   stream?: boolean | null;
-  /** The dataset to answer from; left out: none, and the answer says that there are no data */
+  /** The dataset to answer from; if left out, there is none and the answer says that there is no data */
   dataset_id?: string | null;
-  /** Data sources of the dataset to answer from; left out or empty: all of them */
+  /** Data sources of the dataset to answer from; if left out or empty, all of them */
   datasource_ids?: string[] | null;
-  /** Language of the reply; left out: as the session's */
+  /** Language of the reply; if left out, the session's setting applies */
   output_language?:
     | 'AUTO'
     | 'EN'
@@ -1124,121 +1124,121 @@ export type CreateJobDto = {
     | 'ZH-CN'
     | 'ZH-TW'
     | null;
-  /** Kind of answering; left out: the session's */
+  /** How to answer; if left out, the session's setting applies */
   job_mode?: 'AUTO' | 'DATA_ANALYTICS' | null;
-  /** What the answer is to be like */
+  /** Instructions for the answer */
   custom_options?: JobOptionsDto | null;
 };
 
 /** A piece of a question */
 export type QuestionBlockDto = {
-  /** What the block is */
+  /** Type of the block */
   type: 'MESSAGE' | 'CODE';
-  /** Its text */
+  /** Text of the row */
   content: string;
 };
 
-/** What was asked */
+/** The question */
 export type QuestionDto = {
   /** The question */
   blocks: QuestionBlockDto[];
 };
 
-/** What was answered */
+/** The answer */
 export type AnswerDto = {
-  /** The answer; its URLs are signed anew at each read */
+  /** The answer; its URLs are signed anew each time it is read */
   blocks: (TextBlockDto | FileBlockDto | SourcesBlockDto | QuestionsBlockDto)[];
 };
 
 /** A finished job */
 export type JobRecordDto = {
-  /** Id of the job */
+  /** ID of the job */
   job_id: string;
-  /** What was asked */
+  /** The question */
   question: QuestionDto;
-  /** What was answered */
+  /** The answer */
   answer: AnswerDto;
 };
 
 /** Why a job has no answer */
 export type JobErrorDto = {
-  /** As the creation of the job would have answered */
+  /** The failure, as the creation of the job would have returned it */
   code: 210020;
-  /** Its message */
+  /** The failure message */
   message: string;
 };
 
-/** A question, how far its answering is, and the answer so far */
+/** A question, the progress of answering it, and the answer so far */
 export type JobDto = {
-  /** Id of the job */
+  /** ID of the job */
   id: string;
-  /** The session it belongs to */
+  /** ID of the session that it belongs to */
   session_id: string;
-  /** What was asked */
+  /** The question */
   question: string;
-  /** `queued` and `running`: to be answered; `finished`: answered; `failed`, `cancelled`: see error */
+  /** `queued`, `running`: not answered yet; `finished`: answered; `failed`, `cancelled`: see `error` */
   state: 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
-  /** The answer as far as it has come */
+  /** The part of the answer that is available so far */
   blocks: (TextBlockDto | FileBlockDto | SourcesBlockDto | QuestionsBlockDto)[];
-  /** Why there is no answer; null where there is one or may be */
+  /** Why there is no answer; null if there is one or still may be */
   error: JobErrorDto | null;
-  /** When it was asked */
+  /** When the question was asked */
   created_at: string;
-  /** When its answering began; null before */
+  /** When answering started; null before */
   started_at: string | null;
-  /** When it ended; null before */
+  /** When the job ended; null before */
   finished_at: string | null;
 };
 
 /** A query that was run for an answer */
 export type QueryEvidence = {
-  /** Name of the step that ran it */
+  /** Name of the step that ran the query */
   step: string;
-  /** The statement */
+  /** The SQL statement */
   sql: string;
-  /** What the step told of it, such as that it was computed a second time; Markdown */
+  /** Remarks of the step on the query, such as a cross-check; Markdown */
   remarks: string[];
-  /** Its result; null where none is shown */
+  /** The result of the query; null if none is shown */
   table: FileContentDto | null;
-  /** Whether the rows behind each row of its result can be told */
+  /** Whether the source rows of each row of the result can be listed */
   has_rows: boolean;
 };
 
-/** Where in its file a table stands */
+/** The position of a table in its file */
 export type SourceTable = {
   /** Name of the table */
   name: string;
-  /** Its sheet */
+  /** Sheet of the file */
   sheet: string | null;
-  /** Its page or slide */
+  /** Page or slide of the file */
   page: number | null;
-  /** Its first and last row, from 1 */
+  /** First and last row, from 1 */
   row_range: number[];
-  /** Rows to analyse */
+  /** Rows available for analysis */
   row_count: number;
 };
 
-/** A file that an answer rests on */
+/** A file that an answer is based on */
 export type SourceEvidence = {
-  /** Id of the data source */
+  /** ID of the data source */
   datasource_id: string;
   /** Its name */
   name: string;
-  /** Whether it is there no more */
+  /** Whether the file has been deleted */
   is_deleted: boolean;
-  /** Its tables, as they are now */
+  /** The tables of the file, in their current state */
   tables: SourceTable[];
-  /** The passages that are quoted of it */
+  /** The passages of the file that are quoted */
   passages: SourceDto[];
 };
 
-/** What an answer rests on */
+/** The evidence for an answer */
 export type EvidenceDto = {
-  /** Id of the job */
+  /** ID of the job */
   job_id: string;
-  /** What was asked */
+  /** The question */
   question: string;
-  /** When it was answered; null before */
+  /** When the job ended; null before */
   answered_at: string | null;
   /** The queries, in the order in which they were run */
   queries: QueryEvidence[];
@@ -1246,53 +1246,53 @@ export type EvidenceDto = {
   sources: SourceEvidence[];
 };
 
-/** The rows that a row of a result was computed from */
+/** The source rows of a row of a result */
 export type EvidenceRowsDto = {
-  /** Names of the columns */
+  /** Column names */
   columns: string[];
-  /** The rows of the page, their values as text; null: missing */
+  /** The rows of the page, with their values as text; null for a missing value */
   rows: (string | null)[][];
-  /** Rows of all pages */
+  /** Number of rows on all pages */
   total_items: number;
-  /** The conditions that all rows meet, in SQL, beside being of the group; null: there are none */
+  /** Conditions, in SQL, that all rows meet in addition to belonging to the group; null if there are none */
   filter: string | null;
 };
 
-/** What a picture of an answer was drawn from */
+/** The specification of a chart in an answer */
 export type Chart = {
-  /** File name of the picture */
+  /** File name of the chart's image */
   name: string;
-  /** A specification of Vega 6 that holds its data and loads nothing. `usermeta` tells the `language` of its texts, the field that names the `series` of a row, and as `hover` the fields that are told where its mark is pointed at */
+  /** A Vega 6 specification that contains its data and loads nothing. `usermeta` gives the `language` of its texts, the field that names the `series` of a row and, as `hover`, the fields to show when a mark is pointed at */
   specification: Record<string, unknown>;
 };
 
-/** What was said of an answer */
+/** Feedback on an answer */
 export type Feedback = {
-  /** Id of the job */
+  /** ID of the job */
   job_id: string;
-  /** Whether the answer is what was asked for; null where nothing was said */
+  /** Whether the answer is right; null if there is no feedback */
   verdict: 'right' | 'wrong' | null;
-  /** What there is to say of it */
+  /** A comment */
   comment: string | null;
-  /** The wording that says what was meant: one of the readings that were offered, or one of your own */
+  /** The wording that says what was meant: one of the readings that were offered, or your own */
   corrected_question: string | null;
-  /** A finished job of the same user and data that answers what was meant */
+  /** A finished job, of the same user and on the same data, that answers what was meant */
   corrected_job_id: string | null;
-  /** When it was said; null where nothing was */
+  /** When the feedback was given; null if there is none */
   created_at: string | null;
 };
 
-/** What there is to say of an answer: one that is wrong may be corrected, in one of two ways */
+/** Feedback on an answer; a wrong answer may be corrected in one of two ways */
 export type GiveFeedbackDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** Whether the answer is what was asked for */
+  /** Whether the answer is right */
   verdict: 'right' | 'wrong';
-  /** What there is to say of it */
+  /** A comment */
   comment?: string | null;
-  /** The wording that says what was meant: one of the readings that were offered, or one of your own */
+  /** The wording that says what was meant: one of the readings that were offered, or your own */
   corrected_question?: string | null;
-  /** A finished job of the same user and data that answers what was meant */
+  /** A finished job, of the same user and on the same data, that answers what was meant */
   corrected_job_id?: string | null;
 } & (
   | {
@@ -1311,59 +1311,59 @@ export type GiveFeedbackDto = {
 
 /** A link to an answer */
 export type AnswerLink = {
-  /** Id of the link */
+  /** ID of the link */
   id: string;
-  /** What to open in a browser: whoever has it sees the answer */
+  /** The link, to be opened in a browser: anyone who has it can see the answer */
   url: string;
-  /** When the link stops working */
+  /** When the link expires */
   expires_at: string;
-  /** When it was made */
+  /** When the link was created */
   created_at: string;
 };
 
 /** The links to an answer */
 export type AnswerLinks = {
-  /** Those that work, the newest first */
+  /** Active links, newest first */
   records: AnswerLink[];
 };
 
-/** The link to be made */
+/** The link to create */
 export type CreateAnswerLinkDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** Days after which the link stops working */
+  /** Days until the link expires */
   expires_in_days?: number | null;
 };
 
-/** An answer as whoever has its link sees it */
+/** An answer as shown by its link */
 export type SharedAnswer = {
-  /** What was asked */
+  /** The question */
   question: string;
   /** The answer as it was given */
   blocks: (TextBlockDto | FileBlockDto | SourcesBlockDto | QuestionsBlockDto)[];
-  /** When it was answered */
+  /** When the question was answered */
   answered_at: string;
-  /** When the link stops working */
+  /** When the link expires */
   expires_at: string;
-  /** Whether a file that it was answered from has been read anew or deleted since; null where that is not known */
+  /** Whether a file that the answer is based on has since been read again or deleted; null if unknown */
   has_data_changed: boolean | null;
 };
 
-/** A question that speaks for a proposal */
+/** A question that supports a proposal */
 export type ProposalJob = {
-  /** Id of the job */
+  /** ID of the job */
   job_id: string;
-  /** As it was asked */
+  /** The original question */
   question: string;
-  /** The wording that says what was meant; null where the answer was marked as right */
+  /** The wording that says what was meant; null if the answer was marked as right */
   meant: string | null;
 };
 
-/** A place of a file that speaks for a proposal */
+/** A place in a file that supports a proposal */
 export type ProposalPlace = {
-  /** Id of the data source */
+  /** ID of the data source */
   datasource_id: string;
-  /** Name of the file */
+  /** File name */
   file: string;
   /** Name of the table */
   table: string;
@@ -1371,49 +1371,49 @@ export type ProposalPlace = {
   sheet: string | null;
   /** Page of the file */
   page: number | null;
-  /** Rows of the table, without its header, from 1; none where it is a comment on the header */
+  /** Rows of the table, without its header, from 1; empty if it is a comment on the header */
   rows: number[];
 };
 
 /** Columns that seem to belong together */
 export type ProposalKey = {
-  /** How sure it is */
+  /** Confidence */
   confidence: number;
-  /** Share of the referring values that are found */
+  /** Share of the referring values that were found in the other column */
   containment: number;
-  /** What spoke for it */
+  /** Evidence for the meaning */
   reasons: string[];
 };
 
-/** What a proposal rests on */
+/** The evidence for a proposal */
 export type ProposalEvidence = {
-  /** Questions whose answers somebody marked */
+  /** Questions whose answers were marked by users */
   jobs: ProposalJob[];
-  /** Where files say it */
+  /** Places in files that say so */
   places: ProposalPlace[];
-  /** Columns whose values meet */
+  /** Columns that share values */
   keys: ProposalKey[];
 };
 
-/** An entry that the knowledge of a dataset could be given */
+/** A proposed entry for a dataset's knowledge */
 export type Proposal = {
-  /** The same whenever the same is proposed */
+  /** The same ID each time the same proposal is made */
   id: string;
-  /** What it is */
+  /** Kind of row */
   kind: 'synonym' | 'description' | 'segment' | 'join' | 'verified_question';
-  /** The entry in its section, as YAML */
+  /** The entry, in its section, as YAML */
   entry: string;
-  /** How often something speaks for it */
+  /** How many pieces of evidence support the proposal */
   support: number;
-  /** What it rests on */
+  /** The evidence for the proposal */
   evidence: ProposalEvidence;
 };
 
-/** Which document a proposal is to be added to */
+/** The document that a proposal is added to */
 export type AcceptProposalDto = {
-  /** The acting user: the caller's own identifier of the person it acts for */
+  /** The acting user: your own identifier for the person on whose behalf the request is made */
   user_id: string;
-  /** The version that it is added to, 0 for none: refused where that is not the newest any more; left out: the newest */
+  /** The version to add the entry to, 0 for none; the request is refused if there is a newer version. If left out, the latest version */
   based_on?: number | null;
 };
 
@@ -1460,7 +1460,7 @@ export interface Operations {
       };
     };
     data: PageDto & {
-      /** The items of the page; none past the end */
+      /** The items on the page; empty past the last page */
       records: ApiKeyDto[];
     };
   };
@@ -1490,7 +1490,7 @@ export interface Operations {
       };
     };
     data: PageDto & {
-      /** The items of the page; none past the end */
+      /** The items on the page; empty past the last page */
       records: SessionDto[];
     };
   };
@@ -1539,7 +1539,7 @@ export interface Operations {
       };
     };
     data: PageDto & {
-      /** The items of the page; none past the end */
+      /** The items on the page; empty past the last page */
       records: DatasetDto[];
     };
   };
@@ -1565,11 +1565,11 @@ export interface Operations {
   };
   /** Upload a file */
   uploadFile: { request: { body: FormData }; data: UploadedDto };
-  /** Begin an upload in parts */
+  /** Start an upload in parts */
   initMultipartUpload: { request: { body: InitMultipartUploadDto }; data: MultipartUploadDto };
   /** Complete an upload in parts */
   completeMultipartUpload: { request: { body: CompleteMultipartUploadDto }; data: UploadedDto };
-  /** Create a data source without dataset */
+  /** Create a data source without a dataset */
   createDatasourceWithDataset: { request: { body: CreateDatasourceDto }; data: DatasourceDto };
   /** Create a data source in a dataset */
   createDatasource: {
@@ -1595,7 +1595,7 @@ export interface Operations {
       };
     };
     data: PageDto & {
-      /** The items of the page; none past the end */
+      /** The items on the page; empty past the last page */
       records: DatasourceRecordDto[];
     };
   };
@@ -1635,7 +1635,7 @@ export interface Operations {
     };
     data: StatusSummaryDto;
   };
-  /** Presign a data source */
+  /** Create a signed URL for a data source */
   presignDatasource: {
     request: {
       path: {
@@ -1758,7 +1758,7 @@ export interface Operations {
     };
     data: KnowledgeDto;
   };
-  /** List the versions of the knowledge of a dataset */
+  /** List the versions of a dataset's knowledge */
   listDatasetKnowledgeVersions: {
     request: {
       path: {
@@ -1770,7 +1770,7 @@ export interface Operations {
     };
     data: KnowledgeVersionsDto;
   };
-  /** Check a document of knowledge */
+  /** Check a knowledge document */
   checkDatasetKnowledge: {
     request: {
       path: {
@@ -1780,7 +1780,7 @@ export interface Operations {
     };
     data: KnowledgeReportDto;
   };
-  /** Get what became of the verified questions of a dataset */
+  /** Get the report on a dataset's verified questions */
   getKnowledgeVerification: {
     request: {
       path: {
@@ -1792,7 +1792,7 @@ export interface Operations {
     };
     data: VerificationDto;
   };
-  /** Ask the verified questions of a dataset again */
+  /** Ask a dataset's verified questions again */
   verifyKnowledge: {
     request: {
       path: {
@@ -1817,7 +1817,7 @@ export interface Operations {
       };
     };
     data: PageDto & {
-      /** The items of the page; none past the end */
+      /** The items on the page; empty past the last page */
       records: JobRecordDto[];
     };
   };
@@ -1867,7 +1867,7 @@ export interface Operations {
     };
     data: EvidenceDto;
   };
-  /** Get the rows behind a result */
+  /** Get the source rows of a result */
   getEvidenceRows: {
     request: {
       path: {
@@ -1909,7 +1909,7 @@ export interface Operations {
     };
     data: Chart;
   };
-  /** Get what was said of an answer */
+  /** Get the feedback on an answer */
   getFeedback: {
     request: {
       path: {
@@ -1931,7 +1931,7 @@ export interface Operations {
     };
     data: Feedback;
   };
-  /** Take back what was said of an answer */
+  /** Remove the feedback on an answer */
   withdrawFeedback: {
     request: {
       path: {
@@ -1963,7 +1963,7 @@ export interface Operations {
     };
     data: AnswerLink;
   };
-  /** Take a link to an answer back */
+  /** Revoke a link to an answer */
   deleteAnswerLink: {
     request: {
       path: {
@@ -2019,7 +2019,7 @@ export interface Operations {
       };
     };
     data: PageDto & {
-      /** The items of the page; none past the end */
+      /** The items on the page; empty past the last page */
       records: Proposal[];
     };
   };

@@ -18,7 +18,7 @@ import { keepFilesPrivate } from './bootstrap/private-files.js';
 keepFilesPrivate();
 
 const program = new Command('quarry')
-  .description('Administration of projects, API keys and what is kept of them')
+  .description('Manage projects, API keys, quotas and data')
   // What stands behind the name of a command belongs to that command.
   .enablePositionalOptions();
 const project = program.command('project').description('projects');
@@ -26,7 +26,7 @@ const key = program.command('key').description('API keys of a project');
 
 const migrate = program
   .command('migrate')
-  .description('bring the database up to date, which every process of the service does at its start too')
+  .description('bring the database up to date; every process of the service also does this when it starts')
   .action(() =>
     // Whatever is administered, the database is brought up to date for it.
     run(null, () => Promise.resolve({ json: { migrated: true }, lines: ['the database is up to date'] })),
@@ -64,15 +64,19 @@ addQuotaCommands(project);
 key
   .command('create')
   .description('create a key; it is shown only this once')
-  .requiredOption('--project <name>', 'project the key belongs to')
+  .requiredOption('--project <name>', 'the project that the key belongs to')
   .option(
     '--expires-in <days>',
-    'days until the key ends, 0 for never; default: KEY_LIFETIME_DAYS',
+    'days until the key expires, 0 for never; default: KEY_LIFETIME_DAYS',
     wholeNumber,
   )
-  .option('--name <name>', 'for whoever reads the list of keys', '')
-  .option('--from <address...>', 'addresses and ranges it may be used from; default: any', addresses)
-  .option('--dataset <id...>', 'datasets it is limited to; default: all of the project')
+  .option('--name <name>', 'a name that helps people recognise the key', '')
+  .option(
+    '--from <address...>',
+    'addresses and ranges from which the key may be used; default: any',
+    addresses,
+  )
+  .option('--dataset <id...>', 'datasets that the key is limited to; default: all of the project')
   .addOption(
     new Option('--role <role>', 'default: admin for the first key of a project, else member').choices(
       KEY_ROLES,
@@ -90,8 +94,8 @@ key
 
 key
   .command('list')
-  .description('list the keys of a project by their first characters')
-  .requiredOption('--project <name>', 'project the keys belong to')
+  .description('list the keys of a project, showing their first characters')
+  .requiredOption('--project <name>', 'the project that the keys belong to')
   .action(({ project: name }: { project: string }) =>
     run(null, async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
@@ -117,8 +121,8 @@ key
 
 key
   .command('revoke <prefix>')
-  .description('end a key at once')
-  .requiredOption('--project <name>', 'project the key belongs to')
+  .description('revoke a key immediately')
+  .requiredOption('--project <name>', 'the project that the key belongs to')
   .action((prefix: string, { project: name }: { project: string }) =>
     run(changing('key revoke', 'key', prefix, name), async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
@@ -130,8 +134,8 @@ key
 key
   .command('rotate')
   .description('create a new key and let the others end after an overlap')
-  .requiredOption('--project <name>', 'project the keys belong to')
-  .option('--overlap <hours>', 'hours in which the old keys go on working', wholeNumber, 24)
+  .requiredOption('--project <name>', 'the project that the keys belong to')
+  .option('--overlap <hours>', 'hours for which the old keys keep working', wholeNumber, 24)
   .action(({ project: name, overlap }: { project: string; overlap: number }) =>
     run(changing('key rotate', 'key', null, name), async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
@@ -172,7 +176,7 @@ function describeIssued(projectName: string, { key: text, record }: IssuedKey): 
   return {
     json: { project: projectName, key: text, role: record.role, expires_at: expiresAt },
     lines: [
-      `API key of project ${projectName}, shown only this once, ${expiresAt === null ? 'without an end' : `ends at ${expiresAt}`}:`,
+      `API key of project ${projectName}, shown only this once, ${expiresAt === null ? 'does not expire' : `expires at ${expiresAt}`}:`,
       text,
     ],
   };

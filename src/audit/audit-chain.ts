@@ -82,9 +82,9 @@ export class ChainCheck {
     const { last } = this;
     const follows = hashOf(link, last).equals(link.hash);
     if (last ? link.position !== last.position + 1 : link.position > 1 && !this.isRestOfOld(link))
-      return 'entries before it were removed';
+      return 'earlier entries were removed';
     if (!follows && (last || !this.isRestOfOld(link)))
-      return 'it does not follow from the one before: one of the two was changed, or put in';
+      return 'it does not follow from the previous entry: one of the two was changed or inserted';
     // The first link of a chain that began when there were entries already stands for those.
     return link.position === 0 ? null : this.entryFaultOf(link);
   }

@@ -57,7 +57,7 @@ export class AuditLog implements OnApplicationShutdown {
     clearTimeout(late);
     if (this.timer) clearTimeout(this.timer);
     if (this.waiting.length > 0)
-      this.logger.error(`${this.waiting.length} entries of the audit log are lost: the database is away`);
+      this.logger.error(`${this.waiting.length} audit log entries were lost: the database is unavailable`);
   }
 
   private async writeUntil(deadline: number): Promise<void> {
@@ -65,7 +65,8 @@ export class AuditLog implements OnApplicationShutdown {
   }
 
   private lose(): void {
-    if (this.lost === 0) this.logger.error('the audit log loses entries: the database is away for too long');
+    if (this.lost === 0)
+      this.logger.error('the audit log is losing entries: the database has been unavailable for too long');
     this.lost += 1;
     this.metrics.auditEntriesLost(1);
   }
@@ -87,14 +88,13 @@ export class AuditLog implements OnApplicationShutdown {
   }
 
   private tellAway(error: unknown): void {
-    if (!this.isAway) this.logger.warn('the audit log waits for the database', error);
+    if (!this.isAway) this.logger.warn('the audit log is waiting for the database', error);
     this.isAway = true;
   }
 
   private tellBack(): void {
-    if (this.lost > 0)
-      this.logger.error(`${this.lost} entries of the audit log are lost: they were too many`);
-    else if (this.isAway) this.logger.log('the audit log is written again');
+    if (this.lost > 0) this.logger.error(`${this.lost} audit log entries were lost: there were too many`);
+    else if (this.isAway) this.logger.log('the audit log is being written again');
     this.isAway = false;
     this.lost = 0;
   }

@@ -11,7 +11,7 @@ export class AuditRetentionTask extends RetentionTask {
     private readonly entries: AuditRepository,
     { auditRetentionDays: days }: Settings,
   ) {
-    super(tasks, { name: 'audit-retention', what: 'entries of the audit log', days });
+    super(tasks, { name: 'audit-retention', what: 'audit log entries', days });
   }
 
   protected override removeBefore(moment: Date): Promise<number> {

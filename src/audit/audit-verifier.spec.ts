@@ -111,12 +111,12 @@ describe('an audit log that somebody has changed', () => {
     [
       'the first entry is removed, with its link',
       ['DELETE FROM audit_entries WHERE id = 1', 'DELETE FROM audit_links WHERE position = 1'],
-      { position: 2, what: 'entries before it were removed' },
+      { position: 2, what: 'earlier entries were removed' },
     ],
     [
       'an entry is removed with its link',
       ['DELETE FROM audit_entries WHERE id = 5', 'DELETE FROM audit_links WHERE position = 5'],
-      { position: 6, what: 'entries before it were removed' },
+      { position: 6, what: 'earlier entries were removed' },
     ],
     [
       'an entry is removed, and those behind it are moved up',
@@ -133,12 +133,12 @@ describe('an audit log that somebody has changed', () => {
       [
         `INSERT INTO audit_entries (${COLUMNS}, salt) SELECT ${COLUMNS}, 'mine' FROM audit_entries WHERE id = 4`,
       ],
-      { position: null, entryId: '11', what: 'it was put in' },
+      { position: null, entryId: '11', what: 'it was inserted' },
     ],
     [
       'an entry is put in as one from before the chain',
       [`INSERT INTO audit_entries (${COLUMNS}, salt) SELECT ${COLUMNS}, '' FROM audit_entries WHERE id = 4`],
-      { position: null, entryId: '11', what: 'it was put in' },
+      { position: null, entryId: '11', what: 'it was inserted' },
     ],
     [
       'an entry is changed with its link',
@@ -304,7 +304,7 @@ describe('an audit log from before there was a chain', () => {
       `INSERT INTO audit_entries (${COLUMNS}, salt) SELECT ${COLUMNS}, '' FROM audit_entries WHERE id = 4`,
     );
 
-    expect((await verify()).fault).toMatchObject({ position: null, entryId: '9', what: 'it was put in' });
+    expect((await verify()).fault).toMatchObject({ position: null, entryId: '9', what: 'it was inserted' });
   });
 
   it('loses those from before by age', async () => {

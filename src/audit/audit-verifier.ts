@@ -53,8 +53,7 @@ export class AuditVerifier {
 }
 
 function unknownHead(position: number): ChainFault {
-  const what =
-    'the chain has not the hash here that it had: entries were changed, put in or removed at its end';
+  const what = 'the hash of the chain has changed here: entries were changed, inserted or removed at its end';
   return { position, entryId: null, what };
 }
 
@@ -111,5 +110,5 @@ async function findUnlinked(snapshot: EntityManager): Promise<ChainFault | null>
        AND NOT (salt = '' AND id <= coalesce((SELECT entry_id FROM audit_links WHERE position = 0), 0))
      ORDER BY id LIMIT 1`,
   );
-  return entry ? { position: null, entryId: entry.id, what: 'it was put in' } : null;
+  return entry ? { position: null, entryId: entry.id, what: 'it was inserted' } : null;
 }

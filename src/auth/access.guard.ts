@@ -21,13 +21,13 @@ const BEARER = /^Bearer +(\S+) *$/i;
 
 const WRONG_KEY: readonly unknown[] = ['BAD_KEY', 'EXPIRED_KEY'];
 
-/** What a route asks of a key. */
+/** The requirements of a route on a key. */
 interface RouteDemand {
   readonly scope: Scope;
   readonly reach: RouteReach | undefined;
 }
 
-/** What a request brings to be let in. */
+/** The credentials of a request. */
 interface Credentials {
   readonly key: string | undefined;
   /** Of a user. */

@@ -4,7 +4,7 @@ import { EXAMPLE_IDS } from '../common/api/api-ids.js';
 import { WITHOUT_NUL_PATTERN } from '../common/validation/is-text.js';
 import { MAX_USER_ID_LENGTH } from './caller.js';
 
-const DESCRIPTION = "The acting user: the caller's own identifier of the person it acts for";
+const DESCRIPTION = 'The acting user: your own identifier for the person on whose behalf the request is made';
 const FORM = {
   minLength: 1,
   maxLength: MAX_USER_ID_LENGTH,
@@ -16,7 +16,7 @@ const FORM = {
 export const ApiUserId = (): PropertyDecorator => ApiProperty({ description: DESCRIPTION, ...FORM });
 
 /** The acting user, part of every body. Checked where the caller is made of it. */
-@ApiSchema({ description: 'Who acts' })
+@ApiSchema({ description: 'The acting user' })
 export class ActingUserDto {
   @ApiUserId()
   @Allow()

@@ -30,7 +30,7 @@ export class AuthController {
   @Header('Cache-Control', 'no-store')
   @ApiEndpoint('createKey', {
     summary: 'Create an API key',
-    description: 'Makes a key of the project. Its secret is in this answer and nowhere else.',
+    description: 'Creates an API key for the project. The secret is returned only in this response.',
     answer: inEnvelope('The key, with its secret', IssuedKeyDto),
     failures: [lacking('administrate')],
   })
@@ -41,7 +41,8 @@ export class AuthController {
   @Get('keys')
   @ApiEndpoint('listKeys', {
     summary: 'List API keys',
-    description: 'The keys of the project, newest first, also those that have ended; without their secrets.',
+    description:
+      "Lists the project's API keys, newest first. Expired and revoked keys are included; secrets are not.",
     answer: pageInEnvelope("A page of the project's keys", ApiKeyDto),
     failures: [lacking('administrate')],
   })
@@ -58,8 +59,9 @@ export class AuthController {
   @ApiEndpoint('revokeKey', {
     summary: 'Revoke an API key',
     description:
-      'Ends a key: within seconds it works nowhere. A key cannot end itself, so that one that may administrate is left.',
-    answer: emptyEnvelope('The key is revoked'),
+      'Revokes a key. It stops working everywhere within seconds. A key cannot revoke itself, so at least one ' +
+      'admin key always remains.',
+    answer: emptyEnvelope('The key was revoked'),
     failures: [notFound(`key ${EXAMPLE_IDS.key}`), lacking('administrate'), ownKey()],
   })
   async revoke(@CurrentKey() caller: KeyIdentity, @Param('id') id: string): Promise<void> {
@@ -69,8 +71,8 @@ export class AuthController {
   @Get('quota')
   @ApiEndpoint('getQuota', {
     summary: 'Get the quotas',
-    description: 'What the project may use, and what it has used of it.',
-    answer: inEnvelope('The quotas and their use', UsageDto),
+    description: "Returns the project's quotas and how much of them is used.",
+    answer: inEnvelope('The quotas and their usage', UsageDto),
     failures: [lacking('administrate')],
   })
   async quota(@CurrentKey() { projectId }: KeyIdentity): Promise<UsageDto> {

@@ -18,7 +18,7 @@ export interface Caller {
 /** What a request may do, and where: what its key says, or the project that tokens of users open. */
 export interface KeyIdentity {
   readonly projectId: string;
-  /** Null where a token stands alone. */
+  /** Null for a token without an API key. */
   readonly keyId: string | null;
   readonly role: KeyRole;
   /** Addresses and ranges that it may come from; null: any. */
@@ -31,11 +31,11 @@ export interface AuthenticatedRequest extends Request {
   /** This and the key are set by the guard. */
   projectId: string;
   key: KeyIdentity;
-  /** The user whom a token proves; null where whoever has the key is believed. */
+  /** The user proven by a token; null if the `user_id` of the request is trusted. */
   provenUserId: string | null;
 }
 
-/** Who may use a route: whoever comes, or keys whose role allows what it takes. */
+/** Who may use a route: everyone, or keys with the required role. */
 export type RouteAccess = 'public' | Scope;
 
 export const ROUTE_ACCESS = 'quarry:route-access';
@@ -49,7 +49,7 @@ export const AdminRoute = () => SetMetadata<string, RouteAccess>(ROUTE_ACCESS, '
 /** Opens a route that changes something to keys that may ask: it is part of asking. */
 export const AskingRoute = () => SetMetadata<string, RouteAccess>(ROUTE_ACCESS, 'ask');
 
-/** Injects the key of the request, where it matters and the acting user does not. */
+/** Injects the key of the request, for routes that need the key but not the acting user. */
 export const CurrentKey = createParamDecorator(
   (_: unknown, context: ExecutionContext): KeyIdentity =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().key,
@@ -57,7 +57,7 @@ export const CurrentKey = createParamDecorator(
 
 export const SIGN_IN_OFFERED = 'quarry:sign-in-offered';
 
-/** Has clients that come without a key or token told where to sign in, if anywhere. */
+/** Tells clients without a key or token where to sign in, if there is a place. */
 export const OffersSignIn = () => SetMetadata(SIGN_IN_OFFERED, true);
 
 /** Injects the caller: the key's project and the acting `user_id` of the token, the body or, failing both, the query. */
@@ -85,7 +85,7 @@ export function actingUserOf(
 ): string {
   const isSilent = claimed === undefined || claimed === null || claimed === '';
   if (provenUserId !== null && !isSilent && claimed !== provenUserId)
-    throw new ApiError('NO_PERMISSION', 'user_id: the token is of another user');
+    throw new ApiError('NO_PERMISSION', 'user_id: the token belongs to a different user');
   const userId = provenUserId ?? readUserId(claimed);
   noteSubject({ userId });
   return userId;

@@ -42,7 +42,7 @@ function createFrame(basePath: string): Omit<OpenAPIObject, 'paths'> {
         type: 'apiKey',
         in: 'header',
         name: 'x-pd-api-key',
-        description: 'A key of the project, `proj-…`; it is confidential and must not appear in web pages',
+        description: 'An API key of the project, `proj-…`. It is a secret and must not appear in web pages',
       },
       'api-key',
     )

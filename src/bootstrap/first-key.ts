@@ -22,7 +22,7 @@ export async function handOver(
   const file = join(dataDir, 'first-key');
   await writeFile(file, `${key}\n`, { mode: 0o600 });
   logger.announce(
-    `The API key of the new project "default" is in ${file}: keep it elsewhere and remove the file`,
+    `The API key of the new project "default" is in ${file}: store it elsewhere and delete the file`,
   );
 }
 

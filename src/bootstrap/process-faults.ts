@@ -15,7 +15,7 @@ export function endOnFault(stop: () => Promise<void>): void {
   // Rejections that nobody handles come here as well.
   process.on('uncaughtException', (fault, origin) => {
     process.exitCode = 1;
-    logger.error(`the process ends: ${origin}`, describeError(fault));
+    logger.error(`the process is exiting: ${origin}`, describeError(fault));
     ending ??= end();
   });
 
@@ -24,7 +24,7 @@ export function endOnFault(stop: () => Promise<void>): void {
     try {
       await stop();
     } catch (error) {
-      logger.error('the process does not end in order', describeError(error));
+      logger.error('the process did not exit cleanly', describeError(error));
     } finally {
       process.exit();
     }

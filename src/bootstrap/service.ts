@@ -57,7 +57,7 @@ async function stopInOrder(
 ): Promise<void> {
   const late = new AbortController();
   const tooLong = delay(shutdownGraceMs + CLOSE_TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
-    throw new Error('the application does not close');
+    throw new Error('the application did not close');
   });
   try {
     await Promise.race([app?.close(), tooLong]);

@@ -23,17 +23,21 @@ export function addAuditCommands(program: Command): void {
   audit
     .command('verify')
     .description(
-      'look whether entries were changed, removed or put in, and name the first; then the exit code is 1',
+      'check whether entries were changed, removed or inserted, and report the first; exit code 1 if there is one',
     )
-    .option('--head <head>', 'as an earlier verification printed it: what it saw is still to be there', head)
+    .option(
+      '--head <head>',
+      'the head printed by an earlier verification; everything it covered must still be there',
+      head,
+    )
     .option('--json', 'print one JSON object')
     .action((options: VerifyOptions) => orRefuse(() => verify(options)));
   audit
     .command('export')
-    .description('print entries as lines of JSON, the oldest first')
+    .description('print entries as JSON lines, oldest first')
     .option(
       '--project <name>',
-      'entries of one project; without it all, also of requests without a valid key',
+      'only entries of one project; by default all, including requests without a valid key',
     )
     .option('--from <time>', 'from this time on (ISO 8601)', time, new Date(0))
     .option('--to <time>', 'before this time (ISO 8601)', time, NEVER)
@@ -53,11 +57,11 @@ async function verify({ head: known, json = false }: VerifyOptions): Promise<voi
       const told = fault && { position: fault.position, entry_id: fault.entryId, what: fault.what };
       process.stdout.write(`${JSON.stringify({ entries, removed, head: headText, fault: told })}\n`);
     } else if (!fault) {
-      process.stdout.write(`${entries} entries are as they were written, ${removed} were removed rightly\n`);
+      process.stdout.write(`${entries} entries are unchanged, ${removed} were removed by the rules\n`);
       process.stdout.write(headText === null ? '' : `head ${headText}\n`);
     }
     if (!fault) return;
-    const place = fault.position === null ? 'beside the chain' : `at position ${fault.position}`;
+    const place = fault.position === null ? 'outside the chain' : `at position ${fault.position}`;
     throw new Error(`entry ${fault.entryId ?? '(none)'} ${place}: ${fault.what}`);
   });
 }
@@ -82,6 +86,6 @@ function time(text: string): Date {
 function head(text: string): ChainHead {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (position === undefined || hash === undefined)
-    throw new InvalidArgumentError('not a head as verify prints it: a position, a colon and a hash');
+    throw new InvalidArgumentError('not a head as printed by verify: a position, a colon and a hash');
   return { position: Number(position), hash };
 }

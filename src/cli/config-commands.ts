@@ -5,9 +5,9 @@ import { orRefuse } from './run-command.js';
 export function addConfigCommands(program: Command): void {
   program
     .command('config')
-    .description('the settings')
+    .description('check the settings')
     .command('check')
-    .description('try the settings out, and every server that they name; exit code 1 where something fails')
+    .description('test the settings and every server that they name; exit code 1 if something fails')
     .option('--json', 'print one JSON object')
     .action(({ json }: { json?: boolean }) => orRefuse(() => check(json ?? false)));
 }

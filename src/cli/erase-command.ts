@@ -5,15 +5,18 @@ import { orRefuse } from './run-command.js';
 export function addEraseCommand(program: Command): void {
   program
     .command('erase')
-    .description('remove a project, or what a user has in it, for good, and print a receipt as JSON')
+    .description('permanently remove a project, or the data of one user in it, and print a receipt as JSON')
     .requiredOption('--project <name>', 'the project')
     .option(
       '--user <id>',
-      'only what this acting user has: sessions, jobs, uploads, datasets with their files',
+      'only the data of this acting user: sessions, jobs, uploads, datasets with their files',
     )
-    .option('--audit-log', 'remove the entries of the audit log as well')
-    .option('--backups <folder>', 'that backups are in: restores of older ones there leave it out at once')
-    .option('--dry-run', 'list what would be removed, and remove nothing')
+    .option('--audit-log', 'also remove the audit log entries')
+    .option(
+      '--backups <folder>',
+      'the folder with the backups: restores of older backups in it leave the data out',
+    )
+    .option('--dry-run', 'list what would be removed, without removing it')
     .option('--yes', 'remove it')
     .action((options: EraseOptions) =>
       orRefuse(async () => {

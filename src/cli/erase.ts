@@ -50,7 +50,9 @@ export async function erase(
   surroundings: EraseSurroundings,
 ): Promise<void> {
   if (!dryRun && !yes)
-    throw new Error('nothing is removed: look with --dry-run what would be, and remove it with --yes');
+    throw new Error(
+      'nothing was removed: use --dry-run to see what would be removed, and --yes to remove it',
+    );
   const backupFolder = backups === undefined ? null : await writableFolder(resolve(backups));
   const scope = { projectName: project, userId: user ?? null, withAuditLog: auditLog ?? false };
   await withAdministration(async (administration) => {
@@ -146,11 +148,11 @@ function headOf({ projectName, userId }: ErasureScope, rest: object): Record<str
 }
 
 function backupsKept(tombstone: string, folder: string | null): Record<string, unknown> {
-  const place = folder === null ? 'which the next backup leaves' : `which was left in ${folder},`;
+  const place = folder === null ? 'which the next backup will store' : `which was stored in ${folder},`;
   return {
-    what: 'backups from before',
+    what: 'earlier backups',
     tombstone,
-    why: `they hold it until they are removed; the tombstone, ${place} beside them, keeps a restore from bringing it back`,
+    why: `they contain the data until they are removed; the tombstone, ${place} next to them, prevents a restore from bringing it back`,
   };
 }
 
@@ -158,22 +160,24 @@ function keptOf({ userId, withAuditLog }: ErasureScope, auditEntries: number): R
   const kept: Record<string, unknown>[] = [
     {
       what: 'local copies in other processes',
-      why: 'each process removes copies that nobody used for an hour',
+      why: 'each process removes copies that have not been used for an hour',
     },
     {
-      what: 'lines of the log',
-      why: 'they are outside the service; end them by their own rules',
+      what: 'log files',
+      why: 'they are outside the service; remove them according to your own rules',
     },
   ];
   if (!withAuditLog)
     kept.push({
-      what: 'entries of the audit log',
+      what: 'audit log entries',
       count: auditEntries,
-      why: 'they prove who did what and hold ids only; AUDIT_RETENTION_DAYS ends them, and --audit-log removes them',
+      why:
+        'they prove who did what and contain only IDs; AUDIT_RETENTION_DAYS limits how long they are kept, and ' +
+        '--audit-log removes them',
     });
   if (userId !== null)
     kept.push({
-      what: 'answers to other users over datasets of this one',
+      what: 'answers to other users from datasets of this user',
       why: 'they belong to those who asked; erase these users, or delete their sessions',
     });
   return kept;
@@ -186,7 +190,7 @@ async function writableFolder(folder: string): Promise<string> {
     await access(folder, constants.W_OK);
     return folder;
   } catch (error) {
-    throw new Error(`nothing is removed: ${folder} is no folder that can be written to`, { cause: error });
+    throw new Error(`nothing was removed: ${folder} is not a writable folder`, { cause: error });
   }
 }
 

@@ -24,29 +24,30 @@ interface KnowledgeTask {
 }
 
 export function addKnowledgeCommands(program: Command): void {
-  const knowledge = program.command('knowledge').description('what people know of the tables of a dataset');
+  const knowledge = program.command('knowledge').description('manage the knowledge document of a dataset');
   addProposalCommands(knowledge);
   const add = (usage: string, description: string): Command =>
     knowledge
       .command(usage)
       .description(description)
-      .requiredOption('--project <name>', 'project the dataset belongs to');
+      .requiredOption('--project <name>', 'the project that the dataset belongs to');
 
-  add('check <dataset> <file>', 'tell what is wrong with a document in YAML, with line and column').action(
+  add('check <dataset> <file>', 'check a YAML document and list its errors, with line and column').action(
     (dataset: string, file: string, options: KnowledgeOptions) =>
       orRefuse(() => withKnowledge(options, (task) => check(task, dataset, file))),
   );
-  add('export <dataset>', 'print the newest document').action((dataset: string, options: KnowledgeOptions) =>
+  add('export <dataset>', 'print the latest version').action((dataset: string, options: KnowledgeOptions) =>
     orRefuse(() =>
       withKnowledge(options, async ({ knowledge, projectId }) => {
         process.stdout.write((await knowledge.get(projectId, dataset, null))?.document ?? '');
       }),
     ),
   );
-  add('verify <dataset>', 'ask the verified questions again, and fail where one does not hold').action(
-    (dataset: string, options: KnowledgeOptions) => orRefuse(() => verify(dataset, options)),
-  );
-  add('import <dataset> <file>', 'make a document the newest version').action(
+  add(
+    'verify <dataset>',
+    'ask the verified questions again, and fail if one gives a different result',
+  ).action((dataset: string, options: KnowledgeOptions) => orRefuse(() => verify(dataset, options)));
+  add('import <dataset> <file>', 'store a document as the latest version').action(
     (dataset: string, file: string, options: KnowledgeOptions) =>
       orRefuse(() =>
         withKnowledge(options, (task) =>
@@ -94,7 +95,7 @@ async function askAgain(
   ]);
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   const failed = questions.filter(({ kind }) => !HOLDING.has(kind)).length;
-  if (failed > 0) throw new Error(`${failed} of ${questions.length} verified questions do not hold`);
+  if (failed > 0) throw new Error(`${failed} of ${questions.length} verified questions failed`);
 }
 
 async function withKnowledge(
@@ -138,6 +139,6 @@ async function documentOf(file: string): Promise<string> {
   const { MOST_KNOWLEDGE_CHARACTERS } = await import('../engine/index.js');
   const { size } = await stat(file);
   if (size > BYTES_PER_CHARACTER * MOST_KNOWLEDGE_CHARACTERS)
-    throw new Error(`${file} is too large for a document of knowledge`);
+    throw new Error(`${file} is too large for a knowledge document`);
   return readFile(file, 'utf8');
 }

@@ -11,10 +11,11 @@ export function addMcpCommand(program: Command): void {
   program
     .command('mcp')
     .description(
-      'serve a desktop assistant over standard input and output, with what a service serves at /mcp; the key is taken from QUARRY_API_KEY',
+      'connect a desktop assistant over standard input and output to the /mcp endpoint of a service; the API ' +
+        'key is read from QUARRY_API_KEY',
     )
     .option('--url <url>', 'the endpoint of the service', httpUrl, new URL('http://localhost:3000/mcp'))
-    .option('--user <id>', 'on whose behalf the assistant asks; default: mcp')
+    .option('--user <id>', 'the user on whose behalf the assistant asks; default: mcp')
     .action((options: McpOptions) => orRefuse(() => bridge(options)));
 }
 
@@ -31,6 +32,6 @@ async function bridge({ url, user }: McpOptions): Promise<void> {
 function httpUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new InvalidArgumentError('not an address over http or https');
+    throw new InvalidArgumentError('not an http or https address');
   return url;
 }

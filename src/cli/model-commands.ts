@@ -8,9 +8,9 @@ const TIMEOUT_MS = 600_000;
 export function addModelCommands(program: Command): void {
   program
     .command('model')
-    .description('the language model of the settings')
+    .description('the configured language model')
     .command('check')
-    .description('try it out: tool calls, JSON schema, streaming, the length of its context')
+    .description('test it: tool calls, JSON schema, streaming, context length')
     .option('--json', 'print one JSON object')
     .action(({ json }: { json?: boolean }) => orRefuse(() => check(json ?? false)));
 }

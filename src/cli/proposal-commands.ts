@@ -12,13 +12,13 @@ interface ProposalOptions {
 export function addProposalCommands(knowledge: Command): void {
   knowledge
     .command('proposals <dataset>')
-    .description('print what its knowledge could be given, learned from people and files')
-    .requiredOption('--project <name>', 'project the dataset belongs to')
+    .description('print proposals for its knowledge, learned from feedback and files')
+    .requiredOption('--project <name>', 'the project that the dataset belongs to')
     .action((dataset: string, options: ProposalOptions) => orRefuse(() => print(dataset, options)));
   knowledge
     .command('accept <dataset> <proposal>')
-    .description('add a proposal to the newest document')
-    .requiredOption('--project <name>', 'project the dataset belongs to')
+    .description('add a proposal to the latest version')
+    .requiredOption('--project <name>', 'the project that the dataset belongs to')
     .action((dataset: string, proposal: string, options: ProposalOptions) =>
       orRefuse(() => accept(dataset, proposal, options)),
     );

@@ -17,16 +17,16 @@ interface QuotaOptions {
 export function addQuotaCommands(project: Command): void {
   project
     .command('show <name>')
-    .description('show what a project has used of its quotas')
+    .description('show the quotas of a project and their usage')
     .action((name: string) => run(null, (administration) => describeUsage(administration, name)));
 
   project
     .command('quota <name>')
-    .description('give a project quotas of its own; "default" goes back to the default')
-    .option('--jobs <count>', 'jobs that may be answered in all', orDefault(wholeNumber))
-    .option('--storage <bytes>', 'bytes that data sources may take', orDefault(wholeNumber))
-    .option('--model-tokens <count>', 'tokens of the language model in a month', orDefault(wholeNumber))
-    .option('--model-cost <amount>', 'what the language model may cost in a month', orDefault(amount))
+    .description('set quotas for a project; "default" restores the default')
+    .option('--jobs <count>', 'total number of jobs', orDefault(wholeNumber))
+    .option('--storage <bytes>', 'storage for data sources, in bytes', orDefault(wholeNumber))
+    .option('--model-tokens <count>', 'language model tokens per month', orDefault(wholeNumber))
+    .option('--model-cost <amount>', 'language model cost per month', orDefault(amount))
     .action((name: string, options: QuotaOptions) =>
       run(changing('project quota', 'project', name), async (administration) => {
         const { projects, quotas, budgets } = administration;
@@ -70,7 +70,7 @@ async function describeUsage(
       `jobs: ${jobsUsed} of ${jobQuota ?? 'unlimited'}`,
       `storage: ${storageUsed} of ${storageQuota ?? 'unlimited'} bytes`,
       `language model this month: ${used.tokens} of ${most.tokens ?? 'unlimited'} tokens`,
-      `cost of it this month: ${used.cost.toFixed(6)} of ${most.cost ?? 'unlimited'}`,
+      `language model cost this month: ${used.cost.toFixed(6)} of ${most.cost ?? 'unlimited'}`,
     ],
   };
 }

@@ -5,9 +5,9 @@ import { hasCode } from './faults/system-error.js';
 const FAULTS: ReadonlyMap<string, string> = new Map([
   ['EEXIST', 'is not a folder'],
   ['ENOTDIR', 'is not a folder'],
-  ['EACCES', 'cannot be written to by the user that runs the service'],
-  ['EPERM', 'cannot be written to by the user that runs the service'],
-  ['EROFS', 'is on a file system that can only be read'],
+  ['EACCES', 'is not writable by the user that runs the service'],
+  ['EPERM', 'is not writable by the user that runs the service'],
+  ['EROFS', 'is on a read-only file system'],
   ['ENOSPC', 'has no space left'],
 ]);
 

@@ -1,7 +1,7 @@
 /** A shorter text stands in too many others. */
 const LEAST_PRIVATE_LENGTH = 3;
 
-/** What is told in place of what is not. */
+/** The placeholder for redacted text. */
 const HIDDEN = '[hidden]';
 
 const RULES: readonly (readonly [RegExp, string])[] = [
@@ -15,7 +15,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/^LINE \d+:.*(\n\s*\^)?/gm, `LINE ${HIDDEN}`],
 ];
 
-/** Takes out of texts what nobody may read in a log. */
+/** Redacts secrets and private texts in log lines. */
 export class Redaction {
   /** @param secrets never to be told */
   constructor(private readonly secrets: readonly string[]) {}

@@ -2,7 +2,7 @@ import { type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { hasCode } from './faults/system-error.js';
 
-/** What is known of a file; null where nothing is. */
+/** The file's stat; null if there is no such file. */
 export async function statOf(path: string): Promise<Stats | null> {
   try {
     return await stat(path);

@@ -8,7 +8,7 @@ import { currentSubject, currentTrace, privateTexts } from './trace.js';
 
 const LEVELS: readonly LogLevel[] = ['debug', 'log', 'warn', 'error'];
 
-/** Where the framework tells of each module and route at start. */
+/** The contexts in which the framework logs each module and route at startup. */
 const START_UP_CONTEXTS: readonly unknown[] = [
   'NestFactory',
   'InstanceLoader',

@@ -45,6 +45,6 @@ describe('waiting for a server', () => {
 
     const waiting = waitFor({ name: 'Redis', probe, mayCome: () => true }, 0, () => undefined);
 
-    await expect(waiting).rejects.toThrow('Redis is not there after 0 seconds');
+    await expect(waiting).rejects.toThrow('Redis is not reachable after 0 seconds');
   });
 });

@@ -3,11 +3,11 @@ import { certificateFault } from './faults/describe-fault.js';
 
 const PAUSE_MS = 250;
 
-/** What a process cannot do without. */
+/** A server that a process depends on. */
 export interface Awaited<T> {
   /** For people, such as `PostgreSQL at db:5432`. */
   readonly name: string;
-  /** Throws as long as it is not there. */
+  /** Throws while the server is unreachable. */
   readonly probe: () => Promise<T>;
   /** Whether to wait may help, by what the probe threw. */
   readonly mayCome: (error: unknown) => boolean;
@@ -38,7 +38,7 @@ export async function waitFor<T>(
       if (fault !== null) throw new Error(`${name} is not trusted: ${fault}`, { cause: error });
       if (!mayCome(error)) throw error;
       if (Date.now() >= deadline) {
-        throw new NotThere(`${name} is not there after ${timeoutMs / 1000} seconds`, { cause: error });
+        throw new NotThere(`${name} is not reachable after ${timeoutMs / 1000} seconds`, { cause: error });
       }
       if (attempt === 1) tell(`waiting for ${name}`);
       await delay(PAUSE_MS);

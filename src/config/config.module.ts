@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Settings } from './settings.js';
 
-/** Gives every module the settings. */
+/** Provides the settings to every module. */
 @Module({})
 export class ConfigModule {
   static with(settings: Settings): DynamicModule {

@@ -68,10 +68,10 @@ describe('secrets in files', () => {
 
   it('never fall back to what runs without the secret when the file is missing, empty, large or none', () => {
     const refusals = {
-      'DATABASE_URL_FILE names a file that cannot be read (ENOENT)': join(folder, 'missing'),
-      'DATABASE_URL_FILE names a file that is empty': fileOf('\n'),
-      'DATABASE_URL_FILE names a file of more than 65536 bytes': fileOf('x'.repeat(65_537)),
-      'DATABASE_URL_FILE must name a file': folder,
+      'DATABASE_URL_FILE refers to a file that cannot be read (ENOENT)': join(folder, 'missing'),
+      'DATABASE_URL_FILE refers to an empty file': fileOf('\n'),
+      'DATABASE_URL_FILE refers to a file larger than 65536 bytes': fileOf('x'.repeat(65_537)),
+      'DATABASE_URL_FILE must be the path of a file': folder,
     };
 
     for (const [message, path] of Object.entries(refusals)) {

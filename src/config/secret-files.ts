@@ -22,9 +22,9 @@ export function withSecretFiles(environment: Environment, variables: readonly st
 function secretOf(variable: string, environment: Environment): string {
   const fileVariable = `${variable}${FILE_SUFFIX}`;
   if (textOf(environment, variable) !== '')
-    throw new InvalidSetting(`${variable} and ${fileVariable} are both set: set one of them`);
+    throw new InvalidSetting(`${variable} and ${fileVariable} are both set: set only one of them`);
   const content = contentOf(fileVariable, textOf(environment, fileVariable)).replace(/\r?\n$/, '');
-  if (content === '') throw new InvalidSetting(`${fileVariable} names a file that is empty`);
+  if (content === '') throw new InvalidSetting(`${fileVariable} refers to an empty file`);
   return content;
 }
 
@@ -32,13 +32,13 @@ function contentOf(fileVariable: string, path: string): string {
   try {
     const status = statSync(path);
     // A pipe would be waited for, perhaps for ever.
-    if (!status.isFile()) throw new InvalidSetting(`${fileVariable} must name a file`);
+    if (!status.isFile()) throw new InvalidSetting(`${fileVariable} must be the path of a file`);
     if (status.size > MOST_BYTES)
-      throw new InvalidSetting(`${fileVariable} names a file of more than ${MOST_BYTES} bytes`);
+      throw new InvalidSetting(`${fileVariable} refers to a file larger than ${MOST_BYTES} bytes`);
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof InvalidSetting) throw error;
-    throw new InvalidSetting(`${fileVariable} names a file that cannot be read (${reasonOf(error)})`);
+    throw new InvalidSetting(`${fileVariable} refers to a file that cannot be read (${reasonOf(error)})`);
   }
 }
 

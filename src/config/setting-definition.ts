@@ -106,7 +106,7 @@ export function origin(...protocols: readonly string[]): (text: string) => strin
     const address = parse(text);
     const { pathname, search, hash, username } = new URL(address);
     if (pathname !== '/' || `${search}${hash}${username}` !== '') {
-      throw new Error('must have a host and perhaps a port, and nothing behind it');
+      throw new Error('must be a host with an optional port and nothing after it');
     }
     return address;
   };
@@ -115,7 +115,7 @@ export function origin(...protocols: readonly string[]): (text: string) => strin
 /** Parses a path prefix such as `/api`; `/` alone means none. */
 export function basePath(text: string): string {
   if (!/^(\/[A-Za-z0-9._~-]+)*\/?$/.test(text))
-    throw new Error('must begin with a slash and be a plain path');
+    throw new Error('must be a plain path that begins with a slash');
   return text.replace(/\/$/, '');
 }
 

@@ -90,7 +90,7 @@ export const SETTING_DEFINITIONS = {
   ...PROXY_SETTING_DEFINITIONS,
   ...OPERATION_SETTING_DEFINITIONS,
   maxFileBytes: define('MAX_FILE_BYTES', {
-    description: 'Largest file that may be uploaded or fetched, in bytes',
+    description: 'Largest file that may be uploaded or downloaded from a URL, in bytes',
     default: String(5 * GIBIBYTE),
     example: String(GIBIBYTE),
     parse: wholeNumber(1, MOST_FILE_BYTES),
@@ -121,7 +121,8 @@ export const SETTING_DEFINITIONS = {
   }),
   storageQuotaBytes: define('STORAGE_QUOTA_BYTES', {
     description:
-      'Storage per project, in bytes: data sources, uploads (unfinished ones at their announced size) and results; unless it has its own quota; if unset, no limit',
+      'Storage per project, in bytes: data sources, uploads (unfinished ones at their announced size) and ' +
+      'results; unless it has its own quota; if unset, no limit',
     default: null,
     example: String(100 * GIBIBYTE),
     parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
@@ -140,14 +141,16 @@ export const SETTING_DEFINITIONS = {
   }),
   wrongKeysPerMinute: define('WRONG_KEY_LIMIT', {
     description:
-      'Wrong API keys allowed per minute and address; beyond that, only keys that have worked before are checked. 0 means no limit',
+      'Wrong API keys allowed per minute and address; beyond that, only keys that have worked before are ' +
+      'checked. 0 means no limit',
     default: '60',
     example: '60',
     parse: wholeNumber(0, 1_000_000),
   }),
   fetchAllowedHosts: define('FETCH_ALLOWED_HOSTS', {
     description:
-      'Internal hosts that files may be fetched from by URL, comma-separated: host names, addresses and address ranges; public hosts are always allowed',
+      'Internal hosts that files may be fetched from by URL, comma-separated: host names, addresses and ' +
+      'address ranges; public hosts are always allowed',
     default: null,
     example: 'files.internal,10.20.0.0/16',
     parse: hostList,

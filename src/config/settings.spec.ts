@@ -81,7 +81,11 @@ describe('settings', () => {
       'mysql://h/db',
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql://',
     ],
-    ['BASE_PATH', 'api', 'BASE_PATH must begin with a slash and be a plain path, for example BASE_PATH=/api'],
+    [
+      'BASE_PATH',
+      'api',
+      'BASE_PATH must be a plain path that begins with a slash, for example BASE_PATH=/api',
+    ],
     ['EXTRA_FILE_TYPES', 'html,exe', 'EXTRA_FILE_TYPES must be one of html, parquet, for example'],
     ['OVERVIEW_CODE', 'text', 'OVERVIEW_CODE must be one of object, integer, for example'],
     ['SIGNING_SECRET', 'short', 'SIGNING_SECRET must have at least 32 characters'],
@@ -117,9 +121,9 @@ describe('settings', () => {
     [{ S3_SECRET_KEY: '' }, 'S3_SECRET_KEY must be set when S3_ENDPOINT is'],
     [{ S3_ENDPOINT: '' }, 'S3_ENDPOINT must be set when S3_BUCKET is'],
     [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT must be a URL that begins with http:// or https://'],
-    [{ S3_ENDPOINT: 'http://minio/files' }, 'S3_ENDPOINT must have a host and perhaps a port'],
-    [{ S3_PUBLIC_ENDPOINT: 'http://files/?a=b' }, 'S3_PUBLIC_ENDPOINT must have a host and perhaps a port'],
-    [{ S3_BUCKET: 'Quarry_1' }, 'S3_BUCKET must have 3 to 63 lower-case letters'],
+    [{ S3_ENDPOINT: 'http://minio/files' }, 'S3_ENDPOINT must be a host with an optional port'],
+    [{ S3_PUBLIC_ENDPOINT: 'http://files/?a=b' }, 'S3_PUBLIC_ENDPOINT must be a host with an optional port'],
+    [{ S3_BUCKET: 'Quarry_1' }, 'S3_BUCKET must consist of 3 to 63 lower-case letters'],
   ])('refuse S3 with %j and say what is wrong', (change, message) => {
     expect(() => loadSettings({ ...S3, ...change })).toThrow(InvalidSetting);
     expect(() => loadSettings({ ...S3, ...change })).toThrow(message);
@@ -152,8 +156,8 @@ describe('settings', () => {
       { EMBEDDING_BASE_URL: 'models' },
       'EMBEDDING_BASE_URL must be a URL that begins with http:// or https://',
     ],
-    [{ EMBEDDING_BASE_URL: 'http://a:b@models' }, 'EMBEDDING_BASE_URL must have a host and perhaps a path'],
-    [{ EMBEDDING_API_KEY: 'two words' }, 'EMBEDDING_API_KEY must have no blanks'],
+    [{ EMBEDDING_BASE_URL: 'http://a:b@models' }, 'EMBEDDING_BASE_URL must be a host with an optional path'],
+    [{ EMBEDDING_API_KEY: 'two words' }, 'EMBEDDING_API_KEY must consist of ASCII characters without spaces'],
     [{ EMBEDDING_DIMENSIONS: '1' }, 'EMBEDDING_DIMENSIONS must be a whole number from 2 to 16000'],
     [{ EMBEDDING_BATCH_SIZE: '0' }, 'EMBEDDING_BATCH_SIZE must be a whole number from 1 to 2048'],
   ])('refuse embeddings with %j and say what is wrong', (change, message) => {
@@ -176,11 +180,15 @@ describe('settings', () => {
   });
 
   it.each([
-    ['api', {}, 'ROLE=api needs what all processes share: REDIS_URL, DATABASE_URL, S3_ENDPOINT must be set'],
+    [
+      'api',
+      {},
+      'ROLE=api requires services that all processes share: REDIS_URL, DATABASE_URL, S3_ENDPOINT must be set',
+    ],
     [
       'worker',
       { ...S3, REDIS_URL: 'redis://redis:6379' },
-      'ROLE=worker needs what all processes share: DATABASE_URL must be set',
+      'ROLE=worker requires services that all processes share: DATABASE_URL must be set',
     ],
     ['none', {}, 'ROLE must be one of api, worker, both, for example ROLE=worker'],
   ])('refuse the role %s with %j and say what is missing', (role, environment, message) => {
@@ -233,7 +241,7 @@ describe('settings', () => {
       'MODEL_BASE_URL must be set when ANALYST=model is',
     ],
     [{ ANALYST: 'human' }, 'ANALYST must be one of auto, builtin, model'],
-    [{ MODEL_API_KEY: 'two words' }, 'MODEL_API_KEY must have no blanks'],
+    [{ MODEL_API_KEY: 'two words' }, 'MODEL_API_KEY must consist of ASCII characters without spaces'],
     [{ MODEL_PRICE_OUTPUT: '1e3' }, 'MODEL_PRICE_OUTPUT must be a number such as 2.50'],
     [{ MODEL_RECORD: 'yes' }, 'MODEL_RECORD must be one of on, off'],
   ])('refuse a model with %j and say what is wrong', (change, message) => {

@@ -124,7 +124,7 @@ export function settingVariables(): string[] {
   return [...ALL.map(({ variable }) => variable), ...LOWER_CASE_VARIABLES, API_KEY_VARIABLE, ...inFiles];
 }
 
-/** The variables that somebody meant for settings, and that are none. */
+/** Variables that look like settings but are not. */
 export function findUnknownSettings(environment: Environment = process.env): UnknownSetting[] {
   return unknownSettings(environment, settingVariables());
 }
@@ -196,10 +196,10 @@ export function findApiKey(given: Environment = process.env): string | null {
   return key === '' ? null : key;
 }
 
-/** Shorter ones are words that stand everywhere. */
+/** Shorter ones may be common words. */
 const LEAST_SECRET_LENGTH = 8;
 
-/** What must not be told to anybody, the log included. */
+/** Values that must never be shown, not even in the log. */
 export function secretsOf({
   databaseUrl,
   redisUrl,

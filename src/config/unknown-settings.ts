@@ -12,7 +12,7 @@ export interface UnknownSetting {
 const PREFIX = 'QUARRY';
 /** A shorter name is near too many ordinary ones, such as PAGE to PAGER. */
 const LEAST_LENGTH = 7;
-/** A name at least so long may differ from what was meant in two places. */
+/** A name of at least this length may differ in two characters. */
 const LONG_LENGTH = 9;
 /** What Kubernetes tells every container of the services beside it, such as QUARRY_PORT_3000_TCP_ADDR. */
 const OF_KUBERNETES = /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$/;

@@ -27,6 +27,6 @@ import { poolClass } from './pool/traced-pool.js';
 export class DatabaseModule {}
 
 function requireUrl(url: string | null): string {
-  if (url === null) throw new Error('the database is opened before the application starts');
+  if (url === null) throw new Error('the database must be opened before the application starts');
   return url;
 }

@@ -83,7 +83,7 @@ describe('a schema that a newer version has made', () => {
     await add(false);
 
     await expect(migrate(database.url)).rejects.toThrow(
-      'a newer version has changed the database (FromTheFuture) in a way that this one may not work with',
+      'a newer version has changed the database (FromTheFuture) in a way that this version may not support',
     );
   });
 

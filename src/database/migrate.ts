@@ -36,7 +36,7 @@ export function migrate(url: string): Promise<void> {
 export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
   const wanted = MIGRATIONS.slice(0, names.length);
   if (wanted.some(({ name }, i) => name !== names[i])) {
-    throw new Error('the database was made by another version, which this one does not know');
+    throw new Error('the database was created by a different version that this version does not know');
   }
   await alone(url, MIGRATIONS, async (dataSource) => {
     while ((await doneMigrations(dataSource)).length > wanted.length) {
@@ -54,7 +54,7 @@ async function runPatiently(dataSource: DataSource): Promise<void> {
       return;
     } catch (error) {
       if (!hasCode(error, LOCK_NOT_AVAILABLE) || attempt === ATTEMPTS) throw error;
-      new Logger('Migration').warn('a table that is to be changed is in use: it is tried again');
+      new Logger('Migration').warn('a table to be changed is in use: trying again');
       await delay(PAUSE_MS);
     }
   }

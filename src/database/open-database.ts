@@ -66,7 +66,9 @@ class EmbeddedDatabase implements OpenDatabase {
     if (rows[0]?.free) this.lockHolder = client;
     else {
       await client.end();
-      throw new Error('another Quarry already works with this DATA_DIR: stop it, or set another DATA_DIR');
+      throw new Error(
+        'another Quarry process is already using this DATA_DIR: stop it, or set a different DATA_DIR',
+      );
     }
   }
 

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DAY_MS } from '../common/durations.js';
 
 /** The name under which the last whole backup is noted. */
 export const BACKUP = 'backup';
@@ -77,13 +78,12 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     try {
       if (await this.tasks.claim(name, periodMs)) await this.run();
     } catch (error) {
-      new Logger(PeriodicTask.name).error(`${name} failed; it is tried again after its period`, error);
+      new Logger(PeriodicTask.name).error(`${name} failed; it will run again at the next interval`, error);
     }
   }
 }
 
 const RETENTION_PERIOD_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Removes, once an hour, what is older than the settings let it be. */
 export abstract class RetentionTask extends PeriodicTask {
@@ -104,6 +104,7 @@ export abstract class RetentionTask extends PeriodicTask {
     const { what, days } = this.kept;
     if (days === null) return;
     const removed = await this.removeBefore(new Date(now.getTime() - days * DAY_MS));
-    if (removed > 0) this.logger.log(`${removed} ${what} were older than they may be, and are removed`);
+    if (removed > 0)
+      this.logger.log(`${removed} ${what} were past their retention period and have been removed`);
   }
 }

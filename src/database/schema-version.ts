@@ -48,7 +48,7 @@ export function refuseUnknown(done: readonly DoneMigration[]): void {
   const newest = done.findLast(({ name, isExpansion }) => !known.has(name) && !isExpansion);
   if (newest === undefined) return;
   throw new Error(
-    `a newer version has changed the database (${newest.name}) in a way that this one may not work with: start the newer one, or ` +
-      'restore a backup from before to an empty database',
+    `a newer version has changed the database (${newest.name}) in a way that this version may not support: start the newer version, or ` +
+      'restore an earlier backup to an empty database',
   );
 }

@@ -31,7 +31,7 @@ export class CreateDatasetDto extends ActingUserDto {
 }
 
 @ApiConditionalSchema({
-  description: 'Changes of a dataset: at least one of name and description',
+  description: 'Changes to a dataset: the name, the description, or both',
   anyOf: [
     given('name', { type: 'string', example: 'Weather' }),
     given('description', { type: 'string', example: 'Daily weather of two cities' }),
@@ -41,7 +41,7 @@ export class ModifyDatasetDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Cut after 128 characters; left out: stays as it is',
+    description: 'Cut after 128 characters; if left out, the name does not change',
     example: 'Weather',
   })
   @IsOptional()
@@ -51,7 +51,7 @@ export class ModifyDatasetDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Cut after 5000 characters; left out: stays as it is',
+    description: 'Cut after 5000 characters; if left out, the description does not change',
     example: 'Daily weather of two cities',
   })
   @IsOptional()
@@ -65,7 +65,7 @@ export class ModifyDatasetDto extends ActingUserDto {
 
 export class ListDatasetsDto extends PageQueryDto {
   @ApiPropertyOptional({
-    description: 'Part of the name or description, in any case; left out: all datasets',
+    description: 'Part of the name or description, case-insensitive; if left out, all datasets are listed',
     example: 'weather',
   })
   @IsOptional()
@@ -75,15 +75,15 @@ export class ListDatasetsDto extends PageQueryDto {
 
 @ApiSchema({ description: 'A collection of related data sources' })
 export class DatasetDto {
-  @ApiProperty({ description: 'Id of the dataset', example: EXAMPLE_IDS.dataset })
+  @ApiProperty({ description: 'ID of the dataset', example: EXAMPLE_IDS.dataset })
   id!: string;
 
-  @ApiProperty({ maxLength: 128, description: 'As its creator named it', example: 'Weather' })
+  @ApiProperty({ maxLength: 128, description: 'The name given by the creator', example: 'Weather' })
   name!: string;
 
   @ApiProperty({
     maxLength: 5000,
-    description: 'As its creator described it; empty where that was left out',
+    description: 'The description given by the creator; empty if there is none',
     example: 'Daily weather of two cities',
   })
   description!: string;

@@ -1,11 +1,11 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { type ForeignKey } from '../engine/index.js';
 
-/** What was found over all tables of a dataset. */
+/** Findings across all tables of a dataset. */
 export interface DatasetProfile {
   /** Tells of which readings of which data sources. */
   readonly readings: string;
-  /** The surest first. */
+  /** The most certain first. */
   readonly keys: readonly ForeignKey[];
 }
 

@@ -27,8 +27,9 @@ export class DatasetsController {
   @Post()
   @ApiEndpoint('createDataset', {
     summary: 'Create a dataset',
-    description: 'Makes an empty dataset. The acting user is its creator: only that user may change it.',
-    answer: inEnvelope('The id of the new dataset', CreatedDto),
+    description:
+      'Creates an empty dataset. The acting user becomes its creator: only the creator can change it.',
+    answer: inEnvelope('The ID of the new dataset', CreatedDto),
   })
   @ApiIdempotencyKey()
   async create(
@@ -47,7 +48,7 @@ export class DatasetsController {
   @Get()
   @ApiEndpoint('listDatasets', {
     summary: 'List datasets',
-    description: 'The datasets of the project, of all users, newest first.',
+    description: "Lists the project's datasets, of all users, newest first.",
     answer: pageInEnvelope("A page of the project's datasets", DatasetDto),
   })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListDatasetsDto): Promise<PageDto<DatasetDto>> {
@@ -60,8 +61,8 @@ export class DatasetsController {
   @ApiIdParam('id', 'dataset')
   @ApiEndpoint('modifyDataset', {
     summary: 'Modify a dataset',
-    description: 'Changes the name, the description or both. Only the creator of the dataset may do so.',
-    answer: emptyEnvelope('The dataset is changed'),
+    description: 'Changes the name, the description, or both. Only the creator of the dataset may do this.',
+    answer: emptyEnvelope('The dataset was changed'),
     failures: [notFound(`dataset ${EXAMPLE_IDS.dataset}`), notTheCreator()],
   })
   async modify(

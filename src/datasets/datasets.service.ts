@@ -11,7 +11,7 @@ import { DatasetsRepository } from './datasets.repository.js';
 const MAX_NAME_LENGTH = 128;
 const MAX_DESCRIPTION_LENGTH = 5000;
 
-/** What a caller says of a dataset. */
+/** A caller's input for a dataset. */
 export interface DatasetDraft {
   readonly name: string;
   readonly description: string;
@@ -50,7 +50,7 @@ export class DatasetsService {
   async modify(caller: Caller, id: string, draft: Partial<DatasetDraft>): Promise<void> {
     const { name, description } = draft;
     if (name === undefined && description === undefined) {
-      throw new ApiError('INVALID_PARAMETERS', 'name: at least one of name and description must be given');
+      throw new ApiError('INVALID_PARAMETERS', 'name: give a name, a description, or both');
     }
     const dataset = await this.getOwn(caller, id);
     await this.datasets.update(caller.projectId, id, {
@@ -68,7 +68,7 @@ export class DatasetsService {
     await this.datasets.update(projectId, id, { profile });
   }
 
-  /** Keeps a dataset as it is until the transaction ends. */
+  /** Locks a dataset until the transaction ends. */
   lock(projectId: string, id: string, unitOfWork: EntityManager): Promise<void> {
     return this.datasets.lock(projectId, id, unitOfWork);
   }
@@ -88,7 +88,7 @@ export class DatasetsService {
   }
 }
 
-/** What another user than the creator of a dataset is told. */
+/** The error for users who are not the creator of a dataset. */
 export function notTheCreator(): ApiError {
   return new ApiError('NO_PERMISSION', 'only the creator of the dataset may change it');
 }

@@ -7,7 +7,10 @@ import { DatasetTables } from './tables/dataset-tables.js';
 import { Datasource } from './records/datasource.entity.js';
 import { DatasourcesRepository } from './records/datasources.repository.js';
 
-/** What was read of the files of datasets, without what reads them: the command line looks at it too. */
+/**
+ * The tables read from the files of datasets, without the reading itself, so that the command line can use
+ * them too.
+ */
 @Module({
   imports: [TypeOrmModule.forFeature([Datasource]), AuthModule, DatasetsModule],
   providers: [DatasourcesRepository, DatasetTables, DatasetKeys],

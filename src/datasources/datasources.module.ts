@@ -14,7 +14,7 @@ import { DatasourceEmbedding } from './reading/datasource-embedding.js';
 import { DatasourceFiles } from './reading/datasource-files.js';
 import { DatasourceReading } from './reading/datasource-reading.js';
 import { DatasourceRemoval } from './records/datasource-removal.js';
-import { DatasourcesController } from './records/datasources.controller.js';
+import { DatasourcesController } from './http/datasources.controller.js';
 import { DatasourcesRepository } from './records/datasources.repository.js';
 import { DatasourcesService } from './records/datasources.service.js';
 import { EmbeddingTask } from './reading/embedding.task.js';

@@ -20,11 +20,13 @@ interface Entry {
 export function vectorsOf(answer: unknown, { count, dimensions }: WantedVectors): Vector[] {
   const entries = entriesOf(answer).toSorted((left, right) => left.index - right.index);
   if (entries.length !== count || entries.some(({ index }, place) => index !== place))
-    throw new EmbeddingFailed(`the embedding service did not give one vector for each of ${count} texts`);
+    throw new EmbeddingFailed(`the embedding service did not return one vector for each of ${count} texts`);
   const vectors = entries.map(({ embedding }) => embedding);
   const length = dimensions ?? vectors[0]?.length ?? 0;
   if (vectors.some((vector) => vector.length !== length))
-    throw new EmbeddingFailed(`the embedding service gave vectors that are not all of ${length} numbers`);
+    throw new EmbeddingFailed(
+      `the embedding service returned vectors that do not all have ${length} dimensions`,
+    );
   return vectors;
 }
 
@@ -38,7 +40,7 @@ export function tokensOf(answer: unknown): number {
 function entriesOf(answer: unknown): Entry[] {
   const data: unknown = isRecord(answer) ? answer.data : null;
   if (!Array.isArray(data) || !data.every(isEntry))
-    throw new EmbeddingFailed('the embedding service gave something else than vectors of numbers');
+    throw new EmbeddingFailed('the embedding service did not return numeric vectors');
   return data;
 }
 

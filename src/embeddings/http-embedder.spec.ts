@@ -113,24 +113,28 @@ describe('the embedder', () => {
   it.each([400, 401, 404, 413])('does not try again what is refused with HTTP %d', async (status) => {
     server.answerNext(refuses(status));
     await expect(embed(['lunch'])).rejects.toThrow(
-      `the embedding service refuses the request (HTTP ${status})`,
+      `the embedding service refused the request (HTTP ${status})`,
     );
     expect(server.requests).toHaveLength(1);
   });
 
   it.each<[string, unknown, string]>([
-    ['no list', { data: null }, 'something else than vectors'],
-    ['text', 'ok', 'something else than vectors'],
+    ['no list', { data: null }, 'did not return numeric vectors'],
+    ['text', 'ok', 'did not return numeric vectors'],
     ['one vector too few', { data: [entry(0, [1, 2])] }, 'one vector for each of 2 texts'],
     ['a vector twice', { data: [entry(0, [1, 2]), entry(0, [1, 2])] }, 'one vector for each of 2 texts'],
-    ['different lengths', { data: [entry(0, [1, 2]), entry(1, [1])] }, 'not all of 2 numbers'],
-    ['vectors without numbers', { data: [entry(0, []), entry(1, [])] }, 'something else than vectors'],
-    ['an infinite number', { data: [entry(0, [1, 2]), entry(1, [1, null])] }, 'something else than vectors'],
-    ['zeros alone', { data: [entry(0, [0, 0]), entry(1, [1, 0])] }, 'something else than vectors'],
+    ['different lengths', { data: [entry(0, [1, 2]), entry(1, [1])] }, 'do not all have 2 dimensions'],
+    ['vectors without numbers', { data: [entry(0, []), entry(1, [])] }, 'did not return numeric vectors'],
+    [
+      'an infinite number',
+      { data: [entry(0, [1, 2]), entry(1, [1, null])] },
+      'did not return numeric vectors',
+    ],
+    ['zeros alone', { data: [entry(0, [0, 0]), entry(1, [1, 0])] }, 'did not return numeric vectors'],
     [
       'vectors as text',
       { data: [entry(0, 'AACAPw=='), entry(1, 'AACAPw==')] },
-      'something else than vectors',
+      'did not return numeric vectors',
     ],
   ])('refuses an answer of %s', async (_, answer, reason) => {
     server.answerNext(sendsJson(answer));
@@ -140,7 +144,7 @@ describe('the embedder', () => {
   });
 
   it('refuses vectors of other dimensions than the wanted ones', async () => {
-    await expect(embed(['lunch'], { dimensions: 3 })).rejects.toThrow('not all of 3 numbers');
+    await expect(embed(['lunch'], { dimensions: 3 })).rejects.toThrow('do not all have 3 dimensions');
   });
 
   it('refuses what is no JSON, and what never ends', async () => {
@@ -155,8 +159,8 @@ describe('the embedder', () => {
         more();
       },
     );
-    await expect(embed(['lunch'])).rejects.toThrow('something else than JSON');
-    await expect(embed(['lunch'])).rejects.toThrow('a longer answer than vectors take');
+    await expect(embed(['lunch'])).rejects.toThrow('did not return JSON');
+    await expect(embed(['lunch'])).rejects.toThrow('a response that is too long for vectors');
   });
 
   it('follows no redirect: the texts are for one host', async () => {
@@ -167,7 +171,7 @@ describe('the embedder', () => {
 
   it('says that a service takes too long', async () => {
     server.answerAll(() => undefined);
-    await expect(embed(['lunch'], { timeoutMs: 20 })).rejects.toThrow('takes longer than 0.02 seconds');
+    await expect(embed(['lunch'], { timeoutMs: 20 })).rejects.toThrow('took longer than 0.02 seconds');
   });
 
   it('stops at once when nobody waits any more, with the reason', async () => {

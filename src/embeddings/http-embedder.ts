@@ -61,7 +61,7 @@ export class HttpEmbedder extends Embedder {
       signal.throwIfAborted();
       if (error instanceof EmbeddingFailed) throw error;
       if (timeout.aborted)
-        throw new PassingFailure(`the embedding service takes longer than ${timeoutMs / 1000} seconds`);
+        throw new PassingFailure(`the embedding service took longer than ${timeoutMs / 1000} seconds`);
       const fault = certificateFault(error);
       if (fault !== null)
         throw new EmbeddingFailed(`the embedding service is not trusted: ${fault}`, { cause: error });
@@ -100,7 +100,7 @@ async function textOf({ body }: Response): Promise<string> {
   for await (const chunk of chunks) {
     bytes += chunk.byteLength;
     if (bytes > MOST_ANSWER_BYTES)
-      throw new EmbeddingFailed('the embedding service gave a longer answer than vectors take');
+      throw new EmbeddingFailed('the embedding service returned a response that is too long for vectors');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -110,7 +110,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new EmbeddingFailed('the embedding service gave something else than JSON', { cause: error });
+    throw new EmbeddingFailed('the embedding service did not return JSON', { cause: error });
   }
 }
 

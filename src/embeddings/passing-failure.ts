@@ -23,7 +23,7 @@ export function failureOf({ status, headers }: Response): EmbeddingFailed {
       `the embedding service is not ready (HTTP ${status})`,
       waitOf(headers.get('retry-after')),
     );
-  return new EmbeddingFailed(`the embedding service refuses the request (HTTP ${status})`);
+  return new EmbeddingFailed(`the embedding service refused the request (HTTP ${status})`);
 }
 
 /** A `Retry-After` header, in seconds or as a date, in milliseconds. */

@@ -34,7 +34,7 @@ describe('the vector of a question', () => {
     server.answerAll(refuses(503));
     const log = captureLog();
     const vector = await vectors.of('lunch?', WANTED);
-    const [line] = log.linesWith('searched by words alone');
+    const [line] = log.linesWith('searched by keywords only');
     log.release();
     expect(line).toContain('the embedding service is not ready (HTTP 503)');
     expect(vector).toBeNull();

@@ -31,7 +31,7 @@ export class QuestionVectors {
       signal.throwIfAborted();
       if (!(error instanceof EmbeddingFailed) && !timeout.aborted) throw error;
       const reason = error instanceof EmbeddingFailed ? error.message : 'the embedding service is too slow';
-      this.logger.warn(`a question is searched by words alone: ${reason}`);
+      this.logger.warn(`a question was searched by keywords only: ${reason}`);
       return null;
     }
   }

@@ -1,4 +1,4 @@
-/** What the values of a column stand for. */
+/** What the values of a column mean. */
 export const SEMANTIC_TYPES = [
   /** Tells one thing from all others, here or in another table: an order number, a customer's id. */
   'identifier',

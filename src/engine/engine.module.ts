@@ -90,7 +90,7 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
   onApplicationBootstrap(): void {
     this.upkeep = setInterval(() => {
       this.indexes.clearAway().catch((error: unknown) => {
-        this.logger.warn(`merged indexes cannot be cleared away: ${String(error)}`);
+        this.logger.warn(`merged indexes could not be cleaned up: ${String(error)}`);
       });
     }, UPKEEP_INTERVAL_MS);
   }
@@ -127,7 +127,8 @@ function mergedIndexesOptions({ dataDir, queryMemoryBytes, queryThreads }: Setti
     folder: join(dataDir, 'cache', 'indexes'),
     maxBytes: MERGED_INDEX_BYTES,
     limits: { memoryBytes: queryMemoryBytes, threads: queryThreads },
-    onFailure: (error) => logger.warn(`documents are searched without a merged index: ${String(error)}`),
+    onFailure: (error) =>
+      logger.warn(`documents are being searched without a merged index: ${String(error)}`),
   };
 }
 

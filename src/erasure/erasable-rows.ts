@@ -1,3 +1,5 @@
+import { type ErasureScope } from './erasure.js';
+
 /** Rows of one table that belong to what is erased. In every text, `$1` is the project's id and `$2` the user's, or null. */
 export interface ErasableRows {
   readonly table: string;
@@ -99,6 +101,18 @@ export const ERASABLE_ROWS: readonly ErasableRows[] = [
 
 /** Erased only where that is asked for. */
 export const AUDIT_ROWS: ErasableRows = { table: 'audit_entries', condition: OF_USER, item: 'id' };
+
+/** The rows that an erasure removes. */
+export function rowsOf({ withAuditLog }: ErasureScope): readonly ErasableRows[] {
+  return withAuditLog ? [...ERASABLE_ROWS, AUDIT_ROWS] : ERASABLE_ROWS;
+}
+
+/** Which rows of a table are of a project or user. @throws Error for a table without data of projects */
+export function conditionOf(table: string): string {
+  const rows = ERASABLE_ROWS.find((each) => each.table === table);
+  if (!rows) throw new Error(`${table} does not contain project data`);
+  return rows.condition;
+}
 
 /** The rows that go with those of a table. */
 export function childrenOf({

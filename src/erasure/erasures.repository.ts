@@ -3,10 +3,11 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import {
   AUDIT_ROWS,
   childrenOf,
-  ERASABLE_ROWS,
+  conditionOf,
   type ErasableRows,
   IDEMPOTENCY_KEYS,
   OBJECT_PREFIXES,
+  rowsOf,
 } from './erasable-rows.js';
 import { eraseRowsAt, selectedOf } from './erase-rows.js';
 import { type ErasedItem, type Erasure, type ErasureScope, PREFIX } from './erasure.js';
@@ -231,17 +232,6 @@ export class ErasuresRepository {
       );
     }
   }
-}
-
-/** The rows that an erasure removes. */
-export function rowsOf({ withAuditLog }: ErasureScope): readonly ErasableRows[] {
-  return withAuditLog ? [...ERASABLE_ROWS, AUDIT_ROWS] : ERASABLE_ROWS;
-}
-
-function conditionOf(table: string): string {
-  const rows = ERASABLE_ROWS.find((each) => each.table === table);
-  if (!rows) throw new Error(`${table} holds nothing of a project`);
-  return rows.condition;
 }
 
 function toErasure(row: ErasureRow): Erasure {

@@ -33,7 +33,7 @@ export class ExpiredKeysTask implements OnApplicationBootstrap, BeforeApplicatio
 
   private start(): void {
     this.running = this.run().catch((error: unknown) => {
-      this.logger.error('expired idempotency keys cannot be deleted; it is tried again in an hour', error);
+      this.logger.error('expired idempotency keys could not be deleted; trying again in an hour', error);
     });
   }
 }

@@ -31,8 +31,9 @@ export const ApiIdempotencyKey = (): MethodDecorator =>
       name: 'Idempotency-Key',
       required: false,
       description:
-        'Chosen by the client, printable ASCII. The same request again, with the same key, creates nothing new: it is answered ' +
-        'with what the first one created. A request that was refused may be sent again with its key.',
+        'Chosen by the client; printable ASCII. If the same request is sent again with the same key, nothing new ' +
+        'is created: the response refers to what the first request created. A request that was refused may be ' +
+        'sent again with the same key.',
       schema: {
         type: 'string',
         minLength: 1,

@@ -7,7 +7,7 @@ import { JudgedJobs } from './feedback/judged-jobs.js';
 import { JudgedJobsRepository } from './feedback/judged-jobs.repository.js';
 import { Job } from './records/job.entity.js';
 
-/** What is kept of jobs, without what answers them: the command line looks at it too. */
+/** Stored jobs without the answering, so that the command line can use them too. */
 @Module({
   imports: [TypeOrmModule.forFeature([Job, JobFeedback])],
   providers: [AnswerArchive, FeedbackRepository, JudgedJobsRepository, JudgedJobs],

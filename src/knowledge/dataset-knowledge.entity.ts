@@ -20,7 +20,7 @@ export class DatasetKnowledge {
   @Column('text', { name: 'user_id' })
   userId!: string;
 
-  /** In YAML, as it was written. */
+  /** YAML, as it was written. */
   @Column('text')
   document!: string;
 

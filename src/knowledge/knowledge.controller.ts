@@ -31,8 +31,9 @@ export class KnowledgeController {
   @ApiEndpoint('getDatasetKnowledge', {
     summary: 'Get the knowledge of a dataset',
     description:
-      'The document of synonyms, descriptions, hidden columns, segments, metrics and verified questions, as it was written last or in an earlier version.',
-    answer: inEnvelope('The document with its version', KnowledgeDto),
+      'Returns the document of synonyms, descriptions, hidden columns, segments, metrics and verified ' +
+      'questions: the latest version or an earlier one.',
+    answer: inEnvelope('The document and its version', KnowledgeDto),
     failures: [MISSING],
   })
   async get(
@@ -50,8 +51,9 @@ export class KnowledgeController {
   @Get('versions')
   @ApiIdParam('dataset_id', 'dataset')
   @ApiEndpoint('listDatasetKnowledgeVersions', {
-    summary: 'List the versions of the knowledge of a dataset',
-    description: 'Who wrote them and when, of the last fifty; each is read by its number.',
+    summary: "List the versions of a dataset's knowledge",
+    description:
+      'Lists who wrote each of the last 50 versions and when. Request a version by its number to read it.',
     answer: inEnvelope('The versions, newest first', KnowledgeVersionsDto),
     failures: [MISSING],
   })
@@ -67,8 +69,9 @@ export class KnowledgeController {
   @ApiEndpoint('putDatasetKnowledge', {
     summary: 'Replace the knowledge of a dataset',
     description:
-      'Questions are read with it from now on. A document with a problem is refused, with the first one. Only the creator of the dataset may do so.',
-    answer: inEnvelope('The document with its new version', KnowledgeDto),
+      'Replaces the document; from now on it is used to interpret questions. A document with an error is ' +
+      'refused, and the response names the first one. Only the creator of the dataset may do this.',
+    answer: inEnvelope('The document and its new version', KnowledgeDto),
     failures: [MISSING, notTheCreator()],
   })
   async put(
@@ -82,9 +85,9 @@ export class KnowledgeController {
   @Post('check')
   @ApiIdParam('dataset_id', 'dataset')
   @ApiEndpoint('checkDatasetKnowledge', {
-    summary: 'Check a document of knowledge',
-    description: 'Tells what is wrong with a document, with line and column, and stores nothing.',
-    answer: inEnvelope('The problems of the document', KnowledgeReportDto),
+    summary: 'Check a knowledge document',
+    description: 'Lists the errors in a document, with line and column, and stores nothing.',
+    answer: inEnvelope('The errors in the document', KnowledgeReportDto),
     failures: [MISSING],
   })
   async check(

@@ -11,17 +11,18 @@ import { type KnowledgeDraft } from './knowledge.service.js';
 const EXAMPLE = 'synonyms:\n  - {table: orders, column: amount, also: [turnover, Umsatz]}\n';
 const MOST_VERSION = 2_147_483_647;
 
-@ApiSchema({ description: 'A document to look at' })
+@ApiSchema({ description: 'A document to check' })
 export class CheckKnowledgeDto extends ActingUserDto {
   @ApiProperty({
-    description: 'In YAML, by the schema docs/knowledge.schema.json; empty to say nothing',
+    description:
+      'YAML that follows the schema docs/knowledge.schema.json; an empty text removes all knowledge',
     example: EXAMPLE,
   })
   @IsText({ max: MOST_KNOWLEDGE_CHARACTERS })
   document!: string;
 }
 
-@ApiSchema({ description: 'What is known of the tables of a dataset from now on' })
+@ApiSchema({ description: 'The new knowledge document of a dataset' })
 export class PutKnowledgeDto extends CheckKnowledgeDto {
   @ApiPropertyOptional({
     type: 'integer',
@@ -29,7 +30,7 @@ export class PutKnowledgeDto extends CheckKnowledgeDto {
     minimum: 0,
     maximum: MOST_VERSION,
     description:
-      'The version that it was made from, 0 for none: refused where that is not the newest any more',
+      'The version that it is based on, 0 for none; the request is refused if there is a newer version',
     example: 1,
   })
   @IsOptional()
@@ -48,7 +49,7 @@ export class GetKnowledgeDto {
     type: 'integer',
     minimum: 1,
     maximum: MOST_IN_QUERY,
-    description: 'Which version, of the last fifty; left out: the newest',
+    description: 'Version number, among the last 50; if left out, the latest',
     example: 1,
   })
   @IsOptional()
@@ -59,19 +60,24 @@ export class GetKnowledgeDto {
   version?: number;
 }
 
-@ApiSchema({ description: 'What is known of the tables of a dataset' })
+@ApiSchema({ description: 'The knowledge document of a dataset' })
 export class KnowledgeDto {
-  @ApiProperty({ type: 'integer', minimum: 0, description: '0 where nothing was said yet', example: 2 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: '0 if the dataset has no knowledge document yet',
+    example: 2,
+  })
   version!: number;
 
-  @ApiProperty({ description: 'In YAML, as it was written', example: EXAMPLE })
+  @ApiProperty({ description: 'YAML, as it was written', example: EXAMPLE })
   document!: string;
 
   @ApiProperty({
     type: String,
     nullable: true,
     format: 'date-time',
-    description: 'When it was written; null where nothing was said yet',
+    description: 'When it was written; null if there is no document yet',
     example: '2026-01-31T12:00:00.000Z',
   })
   created_at!: string | null;
@@ -79,7 +85,7 @@ export class KnowledgeDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Who wrote it; null where nothing was said yet',
+    description: 'Who wrote it; null if there is no document yet',
     example: EXAMPLE_IDS.user,
   })
   created_by!: string | null;
@@ -100,9 +106,14 @@ export class KnowledgeDto {
   }
 }
 
-@ApiSchema({ name: 'KnowledgeVersion', description: 'A version of the knowledge of a dataset' })
+@ApiSchema({ name: 'KnowledgeVersion', description: "A version of a dataset's knowledge" })
 class KnowledgeVersionDto {
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'What it is asked for by', example: 2 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'Number by which the version is requested',
+    example: 2,
+  })
   version!: number;
 
   @ApiProperty({
@@ -116,9 +127,9 @@ class KnowledgeVersionDto {
   created_by!: string;
 }
 
-@ApiSchema({ description: 'The versions of the knowledge of a dataset that are kept' })
+@ApiSchema({ description: "The versions of a dataset's knowledge that are kept" })
 export class KnowledgeVersionsDto {
-  @ApiProperty({ type: [KnowledgeVersionDto], maxItems: 50, description: 'The newest first' })
+  @ApiProperty({ type: [KnowledgeVersionDto], maxItems: 50, description: 'Newest first' })
   versions!: readonly KnowledgeVersionDto[];
 
   static from(versions: readonly KnowledgeVersion[]): KnowledgeVersionsDto {
@@ -132,27 +143,27 @@ export class KnowledgeVersionsDto {
   }
 }
 
-@ApiSchema({ name: 'KnowledgeProblem', description: 'What is wrong with a document' })
+@ApiSchema({ name: 'KnowledgeProblem', description: 'An error in a document' })
 class KnowledgeProblemDto {
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Line of the document', example: 2 })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Line in the document', example: 2 })
   line!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Character of the line', example: 29 })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Column in the line', example: 29 })
   column!: number;
 
   @ApiProperty({
-    description: 'A plain sentence',
+    description: 'Description of the error',
     example: 'The table “orders” has no column “amont”; did you mean “amount”.',
   })
   message!: string;
 }
 
-@ApiSchema({ description: 'What is wrong with a document, by its places' })
+@ApiSchema({ description: 'The errors in a document, in order of position' })
 export class KnowledgeReportDto {
   @ApiProperty({
     type: [KnowledgeProblemDto],
     maxItems: 100,
-    description: 'None where it can be used; the first hundred where there are more',
+    description: 'Empty if the document can be used; at most the first 100 errors',
   })
   problems!: readonly KnowledgeProblemDto[];
 

@@ -121,7 +121,7 @@ export class KnowledgeService {
       await this.datasets.lock(projectId, datasetId, unitOfWork);
       const newest = (await this.versions.findNewest(projectId, datasetId, unitOfWork))?.version ?? 0;
       if (basedOn !== null && basedOn !== newest)
-        throw new ApiError('INVALID_PARAMETERS', `based_on: the newest version is ${newest}`);
+        throw new ApiError('INVALID_PARAMETERS', `based_on: the latest version is ${newest}`);
       const version = newest + 1;
       await this.versions.deleteBefore(projectId, datasetId, version - MOST_VERSIONS + 1, unitOfWork);
       const hasVerified = (readKnowledge(document).knowledge?.verifiedQuestions.length ?? 0) > 0;
@@ -135,5 +135,5 @@ export class KnowledgeService {
 
 function inShort([first, ...others]: readonly KnowledgeProblem[]): string {
   const place = first ? `line ${first.line}, column ${first.column}: ${first.message}` : '';
-  return others.length === 0 ? place : `${place} ${others.length} more: see the check`;
+  return others.length === 0 ? place : `${place} ${others.length} more: use the check to see them`;
 }

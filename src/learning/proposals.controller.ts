@@ -17,7 +17,7 @@ const GONE = notFound(`proposal ${EXAMPLE_PROPOSAL}`);
 const ApiProposalParam = (): MethodDecorator =>
   ApiParam({
     name: 'proposal_id',
-    description: 'Id of the proposal',
+    description: 'ID of the proposal',
     schema: { type: 'string', example: EXAMPLE_PROPOSAL },
   });
 
@@ -34,7 +34,9 @@ export class ProposalsController {
   @ApiEndpoint('listProposals', {
     summary: 'List proposals for the knowledge of a dataset',
     description:
-      'Entries made of corrections, of answers marked as right, of data dictionaries among the files and of keys that are not certain, the best supported first. None is used before it is accepted. Only the creator of the dataset sees them: they quote questions.',
+      'Lists proposed entries, the best supported first. They come from corrections, from answers marked as ' +
+      'right, from data dictionaries among the files, and from possible keys between tables. A proposal is not ' +
+      'used until it is accepted. Only the creator of the dataset sees proposals, because they quote questions.',
     answer: pageInEnvelope('A page of the proposals', ProposalDto),
     failures: REFUSALS,
   })
@@ -54,9 +56,10 @@ export class ProposalsController {
   @ApiEndpoint('acceptProposal', {
     summary: 'Accept a proposal',
     description:
-      'Adds its entry to the knowledge of the dataset, as a new version that is otherwise as it was written. Only the creator of the dataset may do so.',
-    answer: inEnvelope('The document with its new version', KnowledgeDto),
-    failures: [...REFUSALS, GONE, new ApiError('INVALID_PARAMETERS', 'based_on: the newest version is 3')],
+      "Adds the proposed entry to the dataset's knowledge as a new version; the rest of the document stays as " +
+      'it was. Only the creator of the dataset may do this.',
+    answer: inEnvelope('The document and its new version', KnowledgeDto),
+    failures: [...REFUSALS, GONE, new ApiError('INVALID_PARAMETERS', 'based_on: the latest version is 3')],
   })
   async accept(
     @CurrentCaller() caller: Caller,
@@ -74,8 +77,9 @@ export class ProposalsController {
   @ApiEndpoint('rejectProposal', {
     summary: 'Reject a proposal',
     description:
-      'It is not made again, whatever speaks for it, until that is withdrawn. Only the creator of the dataset may do so.',
-    answer: emptyEnvelope('The proposal is rejected'),
+      'Rejects the proposal. It is not made again, whatever evidence supports it, until the rejection is ' +
+      'withdrawn. Only the creator of the dataset may do this.',
+    answer: emptyEnvelope('The proposal was rejected'),
     failures: [...REFUSALS, GONE],
   })
   async reject(
@@ -92,8 +96,8 @@ export class ProposalsController {
   @ApiBody({ type: ActingUserDto })
   @ApiEndpoint('withdrawRejection', {
     summary: 'Withdraw the rejection of a proposal',
-    description: 'The proposal is made again, as long as something speaks for it.',
-    answer: emptyEnvelope('The proposal is not rejected any more'),
+    description: 'Makes the proposal available again, as long as there is evidence for it.',
+    answer: emptyEnvelope('The rejection was withdrawn'),
     failures: [...REFUSALS, notFound(`rejection of ${EXAMPLE_PROPOSAL}`)],
   })
   async withdraw(

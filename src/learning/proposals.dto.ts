@@ -21,7 +21,7 @@ export class ListProposalsDto extends PageQueryDto {
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
-    description: 'Whether those are wanted that were rejected, instead of the others',
+    description: 'If true, rejected proposals are listed instead of open ones',
     example: false,
   })
   @IsOptional()
@@ -30,7 +30,7 @@ export class ListProposalsDto extends PageQueryDto {
   is_rejected: boolean = false;
 }
 
-@ApiSchema({ description: 'Which document a proposal is to be added to' })
+@ApiSchema({ description: 'The document that a proposal is added to' })
 export class AcceptProposalDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: 'integer',
@@ -38,7 +38,8 @@ export class AcceptProposalDto extends ActingUserDto {
     minimum: 0,
     maximum: MOST_VERSION,
     description:
-      'The version that it is added to, 0 for none: refused where that is not the newest any more; left out: the newest',
+      'The version to add the entry to, 0 for none; the request is refused if there is a newer version. If ' +
+      'left out, the latest version',
     example: 1,
   })
   @IsOptional()
@@ -48,29 +49,29 @@ export class AcceptProposalDto extends ActingUserDto {
   based_on?: number | null;
 }
 
-@ApiSchema({ name: 'ProposalJob', description: 'A question that speaks for a proposal' })
+@ApiSchema({ name: 'ProposalJob', description: 'A question that supports a proposal' })
 class ProposalJobDto {
-  @ApiProperty({ description: 'Id of the job', example: EXAMPLE_IDS.job })
+  @ApiProperty({ description: 'ID of the job', example: EXAMPLE_IDS.job })
   job_id!: string;
 
-  @ApiProperty({ description: 'As it was asked', example: 'total GMV' })
+  @ApiProperty({ description: 'The original question', example: 'total GMV' })
   question!: string;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The wording that says what was meant; null where the answer was marked as right',
+    description: 'The wording that says what was meant; null if the answer was marked as right',
     example: 'total amount',
   })
   meant!: string | null;
 }
 
-@ApiSchema({ name: 'ProposalPlace', description: 'A place of a file that speaks for a proposal' })
+@ApiSchema({ name: 'ProposalPlace', description: 'A place in a file that supports a proposal' })
 class ProposalPlaceDto {
-  @ApiProperty({ description: 'Id of the data source', example: EXAMPLE_IDS.datasource })
+  @ApiProperty({ description: 'ID of the data source', example: EXAMPLE_IDS.datasource })
   datasource_id!: string;
 
-  @ApiProperty({ description: 'Name of the file', example: 'columns.xlsx' })
+  @ApiProperty({ description: 'File name', example: 'columns.xlsx' })
   file!: string;
 
   @ApiProperty({ description: 'Name of the table', example: 'columns' })
@@ -85,7 +86,7 @@ class ProposalPlaceDto {
   @ApiProperty({
     type: 'array',
     items: { type: 'integer', minimum: 1 },
-    description: 'Rows of the table, without its header, from 1; none where it is a comment on the header',
+    description: 'Rows of the table, without its header, from 1; empty if it is a comment on the header',
     example: [4],
   })
   rows!: readonly number[];
@@ -93,54 +94,63 @@ class ProposalPlaceDto {
 
 @ApiSchema({ name: 'ProposalKey', description: 'Columns that seem to belong together' })
 class ProposalKeyDto {
-  @ApiProperty({ minimum: 0, maximum: 1, description: 'How sure it is', example: 0.72 })
+  @ApiProperty({ minimum: 0, maximum: 1, description: 'Confidence', example: 0.72 })
   confidence!: number;
 
   @ApiProperty({
     minimum: 0,
     maximum: 1,
-    description: 'Share of the referring values that are found',
+    description: 'Share of the referring values that were found in the other column',
     example: 0.98,
   })
   containment!: number;
 
-  @ApiProperty({ type: [String], description: 'What spoke for it', example: ['both have the same name'] })
+  @ApiProperty({
+    type: [String],
+    description: 'Evidence for the meaning',
+    example: ['both have the same name'],
+  })
   reasons!: readonly string[];
 }
 
-@ApiSchema({ name: 'ProposalEvidence', description: 'What a proposal rests on' })
+@ApiSchema({ name: 'ProposalEvidence', description: 'The evidence for a proposal' })
 class ProposalEvidenceDto {
-  @ApiProperty({ type: [ProposalJobDto], description: 'Questions whose answers somebody marked' })
+  @ApiProperty({ type: [ProposalJobDto], description: 'Questions whose answers were marked by users' })
   jobs!: readonly ProposalJobDto[];
 
-  @ApiProperty({ type: [ProposalPlaceDto], description: 'Where files say it' })
+  @ApiProperty({ type: [ProposalPlaceDto], description: 'Places in files that say so' })
   places!: readonly ProposalPlaceDto[];
 
-  @ApiProperty({ type: [ProposalKeyDto], description: 'Columns whose values meet' })
+  @ApiProperty({ type: [ProposalKeyDto], description: 'Columns that share values' })
   keys!: readonly ProposalKeyDto[];
 }
 
-@ApiSchema({ name: 'Proposal', description: 'An entry that the knowledge of a dataset could be given' })
+@ApiSchema({ name: 'Proposal', description: "A proposed entry for a dataset's knowledge" })
 export class ProposalDto {
   @ApiProperty({
-    description: 'The same whenever the same is proposed',
+    description: 'The same ID each time the same proposal is made',
     example: EXAMPLE_PROPOSAL,
   })
   id!: string;
 
-  @ApiProperty({ enum: Object.values(KINDS), description: 'What it is', example: 'synonym' })
+  @ApiProperty({ enum: Object.values(KINDS), description: 'Kind of row', example: 'synonym' })
   kind!: string;
 
   @ApiProperty({
-    description: 'The entry in its section, as YAML',
+    description: 'The entry, in its section, as YAML',
     example: 'synonyms:\n  - { table: orders, column: amount, also: [GMV] }\n',
   })
   entry!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'How often something speaks for it', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'How many pieces of evidence support the proposal',
+    example: 1,
+  })
   support!: number;
 
-  @ApiProperty({ description: 'What it rests on' })
+  @ApiProperty({ description: 'The evidence for the proposal' })
   evidence!: ProposalEvidenceDto;
 
   static from({ id, entry, yaml, support, evidence }: Proposal): ProposalDto {

@@ -90,11 +90,11 @@ export class ProposalsService {
     const newest = await this.knowledge.get(projectId, datasetId, null);
     const version = newest?.version ?? 0;
     if (basedOn !== null && basedOn !== version)
-      throw new ApiError('INVALID_PARAMETERS', `based_on: the newest version is ${version}`);
+      throw new ApiError('INVALID_PARAMETERS', `based_on: the latest version is ${version}`);
     const { entry } = await this.find(projectId, datasetId, proposalId);
     const document = appendEntry(newest?.document ?? '', { section: entry.section, line: entryLine(entry) });
     if (document === null)
-      throw new ApiError('INVALID_PARAMETERS', 'document: nothing can be added to it as it is written');
+      throw new ApiError('INVALID_PARAMETERS', 'document: nothing can be added to it in its current form');
     // What was made of one version never takes the place of another.
     return this.knowledge.store(caller, datasetId, { document, basedOn: version });
   }

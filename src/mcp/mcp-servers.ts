@@ -15,8 +15,9 @@ import { type McpTool, type ToolCall } from './tools/mcp-tool.js';
 const SERVER = { name: 'quarry', title: 'Quarry', version: '0.1.0' };
 
 const INSTRUCTIONS =
-  'Quarry answers questions about uploaded tables and documents by running queries. Begin with list_datasets and describe_dataset, ' +
-  'then ask. Quote numbers from replies as they stand, and say so where a reply asks back or says that it does not know.';
+  'Quarry answers questions about uploaded tables and documents by running queries. Start with ' +
+  'list_datasets and describe_dataset, ' +
+  'then ask. Quote numbers from replies exactly. If a reply asks a question back or says that it does not know, say so.';
 
 /** What is known of a request before its message is read. */
 interface McpRequest {

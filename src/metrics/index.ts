@@ -1,2 +1,3 @@
-export { type Backlog, type BacklogOfKind, Metrics, type OpenStage, type ProcessState } from './metrics.js';
+export { type Backlog, type BacklogOfKind, type OpenStage, type ProcessState } from './measured.js';
+export { Metrics } from './metrics.js';
 export { MetricsModule } from './metrics.module.js';

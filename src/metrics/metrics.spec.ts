@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { KeptSpans } from '../../test/support/kept-spans.js';
 import { NoSpans } from '../tracing/spans.js';
-import { Metrics, type ProcessState } from './metrics.js';
+import { type ProcessState } from './measured.js';
+import { Metrics } from './metrics.js';
 
 const IDLE: ProcessState = {
   backlogs: [],

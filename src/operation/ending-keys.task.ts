@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ApiKeysService } from '../auth/index.js';
 import { PeriodicTask, PeriodicTasks } from '../database/index.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../common/durations.js';
 
 /** Tells in the log, once a day, which API keys are in use and end soon. */
 @Injectable()
@@ -20,7 +19,7 @@ export class EndingKeysTask extends PeriodicTask {
     for (const { prefix, project, expiresAt } of await this.keys.listEnding()) {
       const end = expiresAt.toISOString();
       this.logger.warn(
-        `API key ${prefix}… of project ${project} is in use and ends at ${end}: make a new one`,
+        `API key ${prefix}… of project ${project} is in use and expires at ${end}: create a new one`,
       );
     }
   }

@@ -1,10 +1,10 @@
 import { type ComponentChildren, render } from 'preact';
 import { type Column, type ForeignKey } from './api/types.js';
-import { FileList } from './parts/file-list.js';
+import { FileList } from './parts/dataset/file-list.js';
 import { Icon } from './parts/icon.js';
-import { KeyPicture } from './parts/key-picture.js';
+import { KeyPicture } from './parts/dataset/key-picture.js';
 import { MarkdownText } from './parts/answer/markdown.js';
-import { Spread } from './parts/spread.js';
+import { Spread } from './parts/dataset/spread.js';
 import { Sql } from './parts/answer/sql.js';
 import { Steps } from './parts/answer/steps.js';
 import { TableBody } from './parts/answer/table-body.js';

@@ -21,7 +21,7 @@ describe('time', () => {
       filesWith({ settings, resolver: new SilentResolver() }).open(urlOf('/a.csv'), null),
     );
 
-    expect(failure).toMatchObject({ message: 'its host does not answer in time: try again later' });
+    expect(failure).toMatchObject({ message: 'its host did not respond in time: try again later' });
   });
 
   it('is limited until the headers are there, redirects included', async () => {
@@ -32,7 +32,7 @@ describe('time', () => {
 
     for (const path of ['/silent', '/slow-redirect']) {
       const failure = await failureOf(filesWith({ settings }).open(urlOf(path), null));
-      expect(failure).toMatchObject({ message: 'its host does not answer in time: try again later' });
+      expect(failure).toMatchObject({ message: 'its host did not respond in time: try again later' });
     }
   });
 
@@ -45,7 +45,7 @@ describe('time', () => {
     const failure = await failureOf(fetchText(urlOf('/drip'), { settings: { fetchTimeoutMs: 1000 } }));
 
     expect(failure).toMatchObject({
-      message: 'the file takes longer than 1 seconds to fetch',
+      message: 'downloading the file takes longer than 1 seconds',
       mayPass: false,
     });
   });

@@ -22,7 +22,7 @@ export class FetchClock {
     this.signal = wanted ? AbortSignal.any([wanted, this.expiry.signal]) : this.expiry.signal;
     this.timer = this.expireIn(
       Math.min(ANSWER_TIMEOUT_MS, limitMs),
-      new RemoteFileFailure('its host does not answer in time: try again later', true),
+      new RemoteFileFailure('its host did not respond in time: try again later', true),
     );
   }
 
@@ -31,7 +31,7 @@ export class FetchClock {
     clearTimeout(this.timer);
     this.timer = this.expireIn(
       this.startedAt + this.limitMs - performance.now(),
-      new RemoteFileFailure(`the file takes longer than ${this.limitMs / 1000} seconds to fetch`, false),
+      new RemoteFileFailure(`downloading the file takes longer than ${this.limitMs / 1000} seconds`, false),
     );
   }
 

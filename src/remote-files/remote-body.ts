@@ -18,7 +18,9 @@ export function announcedSize({ statusCode, headers }: IncomingMessage, maxBytes
   if (statusCode !== 200) throw refusedStatus(statusCode ?? 0);
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
-    throw refused('its host sends the file compressed although asked not to: upload the file instead');
+    throw refused(
+      'its host sends the file compressed although this was not requested: upload the file instead',
+    );
   }
   const length = headers['content-length'];
   const size = length === undefined ? null : Number(length);
@@ -28,8 +30,8 @@ export function announcedSize({ statusCode, headers }: IncomingMessage, maxBytes
 
 function refusedStatus(status: number): RemoteFileFailure {
   const isPassing = status >= 500 || status === 429;
-  const advice = isPassing ? 'try again later' : 'give an address that answers with the file to anybody';
-  return new RemoteFileFailure(`its host answers with HTTP status ${status}: ${advice}`, isPassing);
+  const advice = isPassing ? 'try again later' : 'give an address that returns the file without a login';
+  return new RemoteFileFailure(`its host responded with HTTP status ${status}: ${advice}`, isPassing);
 }
 
 /**
@@ -56,7 +58,11 @@ export async function* readBody(
 }
 
 function cutOff(cause: unknown): RemoteFileFailure {
-  return new RemoteFileFailure('the connection was cut before the file was complete: try again later', true, {
-    cause,
-  });
+  return new RemoteFileFailure(
+    'the connection was closed before the file was complete: try again later',
+    true,
+    {
+      cause,
+    },
+  );
 }

@@ -98,9 +98,9 @@ describe('a redirect', () => {
   });
 
   it.each([
-    ['file:///etc/passwd', 'redirects to something that is no web address'],
+    ['file:///etc/passwd', 'redirects to something that is not a web address'],
     ['http://me:secret@files.test/', 'must not hold a user name or password'],
-    ['http://files.test:22/', 'has a port that is not fetched from'],
+    ['http://files.test:22/', 'has a port that is not allowed'],
   ])('to %s is refused', async (location, message) => {
     server.on('/elsewhere', redirectsTo(location));
 
@@ -129,7 +129,7 @@ describe('an answer', () => {
 
     const failure = await failureOf(filesWith().open(urlOf('/status'), null));
 
-    expect(failure.message).toContain(`its host answers with HTTP status ${status}`);
+    expect(failure.message).toContain(`its host responded with HTTP status ${status}`);
     expect(failure.mayPass).toBe(mayPass);
   });
 
@@ -188,7 +188,7 @@ describe('an answer', () => {
     const failure = await failureOf(fetchText(urlOf('/short')));
 
     expect(failure).toMatchObject({ mayPass: true });
-    expect(failure.message).toContain('cut before the file was complete');
+    expect(failure.message).toContain('closed before the file was complete');
   });
 
   it('that is longer than announced is read as far as announced', async () => {

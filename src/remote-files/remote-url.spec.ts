@@ -37,7 +37,7 @@ describe('a URL', () => {
     'view-source:http://example.com/',
   ])('may not be %s', (text) => {
     expect(() => parseRemoteUrl(text)).toThrow(
-      'must be a whole address that begins with http:// or https://',
+      'must be a complete address that begins with http:// or https://',
     );
   });
 
@@ -52,7 +52,7 @@ describe('a URL', () => {
 
   it.each(['1', '22', '25', '110', '587', '1023'])('may not have the port %s', (port) => {
     expect(() => parseRemoteUrl(`http://example.com:${port}/`)).toThrow(
-      'has a port that is not fetched from: use 80, 443 or one from 1024',
+      'has a port that is not allowed: use 80, 443 or one from 1024',
     );
   });
 
@@ -94,7 +94,7 @@ describe('a redirect', () => {
   it.each(['file:///etc/passwd', 'gopher://example.com/', 'data:,x', 'http://', 'http://[::1'])(
     'to %s is refused',
     (location) => {
-      expect(() => parseRedirect(from, location)).toThrow('redirects to something that is no web address');
+      expect(() => parseRedirect(from, location)).toThrow('redirects to something that is not a web address');
     },
   );
 

@@ -13,7 +13,7 @@ const FIRST_FREE_PORT = 1024;
 export function parseRemoteUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !PROTOCOLS.includes(url.protocol)) {
-    throw refused('must be a whole address that begins with http:// or https://');
+    throw refused('must be a complete address that begins with http:// or https://');
   }
   return checked(url);
 }
@@ -26,7 +26,7 @@ export function parseRemoteUrl(text: string): URL {
 export function parseRedirect(from: URL, location: string): URL {
   const url = URL.canParse(location, from.href) ? new URL(location, from) : null;
   if (!url || !PROTOCOLS.includes(url.protocol)) {
-    throw refused('redirects to something that is no web address: give the address of the file itself');
+    throw refused('redirects to something that is not a web address: give the address of the file itself');
   }
   if (from.protocol === 'https:' && url.protocol === 'http:') {
     throw refused('redirects from https to http: give the address of the file itself');
@@ -40,7 +40,7 @@ function checked(url: URL): URL {
   }
   // The default port of the protocol is empty here; http on 443 and https on 80 are nothing to guard against.
   if (url.port !== '' && !['80', '443'].includes(url.port) && Number(url.port) < FIRST_FREE_PORT) {
-    throw refused(`has a port that is not fetched from: use 80, 443 or one from ${FIRST_FREE_PORT}`);
+    throw refused(`has a port that is not allowed: use 80, 443 or one from ${FIRST_FREE_PORT}`);
   }
   return url;
 }

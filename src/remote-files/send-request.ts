@@ -61,7 +61,7 @@ function send(url: URL, connection: RequestOptions): Promise<IncomingMessage> {
       .once('response', resolve)
       .once('upgrade', (_answer, socket) => {
         socket.destroy();
-        reject(new Error('the answer changes the protocol'));
+        reject(new Error('the response switches protocols'));
       })
       .on('error', reject)
       .end();

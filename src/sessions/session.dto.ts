@@ -13,13 +13,14 @@ import {
   type SessionDraft,
 } from './session.js';
 
-const LANGUAGE_DESCRIPTION = 'Language of the replies; `AUTO`: that of the question';
-const CONTEXT_DESCRIPTION = 'How many earlier jobs of the session serve as context of the next one; 0: none';
+const LANGUAGE_DESCRIPTION = 'Language of the replies; `AUTO`: the language of the question';
+const CONTEXT_DESCRIPTION =
+  'Number of earlier jobs in the session that serve as context for the next one; 0 for none';
 const AGENT = { enum: ['DATA_ANALYSIS_AGENT'], example: 'DATA_ANALYSIS_AGENT' };
 const JOB_MODE_DESCRIPTION =
-  '`AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always analysis';
+  '`AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always data analysis';
 
-@ApiSchema({ description: 'Changes of a session; optional fields that are left out stay as they are' })
+@ApiSchema({ description: 'Changes to a session; optional fields that are left out keep their values' })
 export class ModifySessionDto extends ActingUserDto {
   @ApiProperty({ description: 'Cut after 128 characters', example: 'Weather' })
   @IsText({ min: 1 })
@@ -84,7 +85,7 @@ export class CreateSessionDto extends ModifySessionDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Reserved: is set to its only value, whatever is sent',
+    description: 'Reserved: always has its only value, whatever is sent',
     example: AGENT.example,
   })
   @IsOptional()
@@ -94,7 +95,7 @@ export class CreateSessionDto extends ModifySessionDto {
 
 export class ListSessionsDto extends PageQueryDto {
   @ApiPropertyOptional({
-    description: 'Part of the name, in any case; left out: all sessions',
+    description: 'Part of the name, case-insensitive; if left out, all sessions are listed',
     example: 'weather',
   })
   @IsOptional()
@@ -102,12 +103,12 @@ export class ListSessionsDto extends PageQueryDto {
   search?: string;
 }
 
-@ApiSchema({ description: 'A dialogue: its settings; its jobs are in its history' })
+@ApiSchema({ description: 'The settings of a session; its jobs are in its history' })
 export class SessionDto {
-  @ApiProperty({ format: 'uuid', description: 'Id of the session', example: EXAMPLE_IDS.session })
+  @ApiProperty({ format: 'uuid', description: 'ID of the session', example: EXAMPLE_IDS.session })
   id!: string;
 
-  @ApiProperty({ maxLength: 128, description: 'As its user named it', example: 'Weather' })
+  @ApiProperty({ maxLength: 128, description: 'The name given by the user', example: 'Weather' })
   name!: string;
 
   @ApiProperty({
@@ -129,7 +130,7 @@ export class SessionDto {
   })
   max_contextual_job_history!: number;
 
-  @ApiProperty({ ...AGENT, description: 'Reserved: always this value, without a meaning' })
+  @ApiProperty({ ...AGENT, description: 'Reserved: always this value' })
   agent_id!: 'DATA_ANALYSIS_AGENT';
 
   static from(session: Session): SessionDto {

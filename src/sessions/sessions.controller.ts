@@ -38,8 +38,8 @@ export class SessionsController {
   @Post()
   @ApiEndpoint('createSession', {
     summary: 'Create a session',
-    description: 'Opens a dialogue of the acting user. A user has at most 150 sessions at the same time.',
-    answer: inEnvelope('The id of the new session', CreatedDto, { example: { id: EXAMPLE_IDS.session } }),
+    description: 'Opens a session for the acting user. A user can have at most 150 sessions.',
+    answer: inEnvelope('The ID of the new session', CreatedDto, { example: { id: EXAMPLE_IDS.session } }),
     failures: [new ApiError('SESSION_LIMIT')],
   })
   @ApiIdempotencyKey()
@@ -58,7 +58,7 @@ export class SessionsController {
   @Get()
   @ApiEndpoint('listSessions', {
     summary: 'List sessions',
-    description: 'The sessions of the acting user, newest first.',
+    description: "Lists the acting user's sessions, newest first.",
     answer: pageInEnvelope("A page of the acting user's sessions", SessionDto),
   })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListSessionsDto): Promise<PageDto<SessionDto>> {
@@ -71,7 +71,7 @@ export class SessionsController {
   @ApiIdParam('id', 'session')
   @ApiEndpoint('getSession', {
     summary: 'Get a session',
-    description: "The settings of one of the acting user's sessions.",
+    description: "Returns the settings of one of the acting user's sessions.",
     answer: inEnvelope('The session', SessionDto),
     failures: [MISSING],
   })
@@ -85,8 +85,8 @@ export class SessionsController {
   @ApiEndpoint('modifySession', {
     summary: 'Modify a session',
     description:
-      "Changes one of the acting user's sessions. Optional fields that are left out stay as they are.",
-    answer: emptyEnvelope('The session is changed'),
+      "Changes one of the acting user's sessions. Optional fields that are left out keep their values.",
+    answer: emptyEnvelope('The session was changed'),
     failures: [MISSING],
   })
   async modify(
@@ -104,8 +104,8 @@ export class SessionsController {
   @ApiEndpoint('deleteSession', {
     summary: 'Delete a session',
     description:
-      "Removes one of the acting user's sessions for good, with its jobs and the files of their answers.",
-    answer: emptyEnvelope('The session and its history are removed'),
+      "Permanently deletes one of the acting user's sessions, with its jobs and the files of their answers.",
+    answer: emptyEnvelope('The session and its history were deleted'),
     failures: [MISSING],
   })
   async remove(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<void> {

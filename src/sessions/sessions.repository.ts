@@ -7,7 +7,7 @@ import { escapeLike } from '../common/validation/text.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { Session } from './session.entity.js';
 
-/** SQL for what a job counts of the quota: the files of its answer, in bytes. */
+/** SQL for the bytes that a job uses of the storage quota: the files of its answer. */
 export const RESULT_BYTES = '(SELECT coalesce(sum(bytes), 0)::float8 FROM unnest(result_bytes) AS bytes)';
 
 type NewSession = Omit<Session, 'projectId' | 'createdAt'>;
@@ -24,8 +24,7 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
   }
 
   /**
-   * Inserts unless the user has `limit` sessions already, also when many requests try at once: their statements take their counts
-   * one after the other.
+   * Inserts unless the user already has `limit` sessions. Concurrent requests are counted one after the other.
    */
   async insertBelowLimit(
     projectId: string,
@@ -48,7 +47,7 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
    * @returns the bytes that they counted of the quota
    */
   async deleteCounted(projectId: string, id: string, unitOfWork: EntityManager): Promise<number> {
-    // Nobody adds a job meanwhile.
+    // No job can be added in the meantime.
     await unitOfWork.query('SELECT 1 FROM sessions WHERE id = $1 AND project_id = $2 FOR UPDATE', [
       id,
       projectId,

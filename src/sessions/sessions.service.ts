@@ -14,7 +14,7 @@ const MAX_SESSIONS_PER_USER = 150;
 const MAX_NAME_LENGTH = 128;
 const DEFAULT_CONTEXT = 10;
 
-/** Sessions belong to a project and a user: nobody else sees or changes them. */
+/** Sessions belong to a project and a user; no one else can see or change them. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -56,7 +56,7 @@ export class SessionsService {
     return session;
   }
 
-  /** Changes the name and what else is said. @throws ApiError NOT_FOUND */
+  /** Changes the name and the other given fields. @throws ApiError NOT_FOUND */
   async modify(caller: Caller, id: string, draft: SessionDraft): Promise<void> {
     const session = await this.get(caller, id);
     await this.sessions.update(caller.projectId, id, {

@@ -58,7 +58,7 @@ function checksOf(settings: Settings): Check[] {
     { name: 'data folder', run: useFolder },
     ...(databaseUrl === null ? [own('database', 'embedded')] : databaseChecks(databaseUrl)),
     ...(redisUrl === null
-      ? [own('redis', 'none, one process does all the work')]
+      ? [own('redis', 'none; a single process does all the work')]
       : redisChecks(redisUrl, redisLayout)),
     ...(s3 === null ? [own('object store', 'files in the data folder')] : objectStoreChecks(settings, s3)),
     ...(oidc === null ? [] : issuerChecks(oidc)),

@@ -12,6 +12,6 @@ export function compareClocks({ hereMs, thereMs }: OtherClock): string {
   const difference = Math.abs(thereMs - hereMs);
   const text = `${(difference / 1000).toFixed(1)} seconds apart`;
   if (difference > MOST_DIFFERENCE_MS)
-    throw new Error(`${text}, more than ${MOST_DIFFERENCE_MS / 1000}: set the clocks by NTP`);
+    throw new Error(`${text}, more than ${MOST_DIFFERENCE_MS / 1000}: synchronise the clocks with NTP`);
   return text;
 }

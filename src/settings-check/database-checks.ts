@@ -26,15 +26,15 @@ async function schemaOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string | null; may: boolean | null }>(
     `SELECT to_regclass('migrations')::text AS name, has_schema_privilege(current_schema(), 'CREATE') AS may`,
   );
-  if (!rows[0]?.may) throw new Error('the role may not create tables in the schema that it works in');
+  if (!rows[0]?.may) throw new Error('the role may not create tables in its schema');
   const done = rows[0].name === null ? [] : await migrationsIn(client);
   refuseUnknown(done);
   const names = done.map(({ name }) => name);
   const missing = MIGRATIONS.filter(({ name }) => !names.includes(name)).length;
   const newer = names.length + missing - MIGRATIONS.length;
   const state = names.length === 0 ? 'empty' : `at ${names.at(-1)}`;
-  if (missing > 0) return `${state}; the next start carries out ${missing} migrations`;
-  return newer > 0 ? `${state}, of a newer version, which this one may go on with` : `${state}, the newest`;
+  if (missing > 0) return `${state}; the next start runs ${missing} migrations`;
+  return newer > 0 ? `${state}, from a newer version that this version supports` : `${state}, up to date`;
 }
 
 async function migrationsIn(client: pg.Client): Promise<DoneMigration[]> {

@@ -12,6 +12,9 @@ async function tryIssuer({ issuer, audience, project }: OidcSettings): Promise<s
   await keys.reload();
   const count = keys.jwks()?.keys.length ?? 0;
   if (count === 0) throw new Error(`the issuer ${name} has no keys`);
-  const opened = project === null ? 'a key is needed beside a token' : `a token opens the project ${project}`;
+  const opened =
+    project === null
+      ? 'an API key is required in addition to a token'
+      : `a token gives access to the project ${project}`;
   return `${name} has ${count} ${count === 1 ? 'key' : 'keys'}; tokens must be for ${audience}; ${opened}`;
 }

@@ -28,7 +28,7 @@ async function tryModel({ baseUrl, model, apiKey }: ModelSettings): Promise<stri
     throw new Error(`the service at ${baseUrl} refuses the key (HTTP ${status})`);
   if (status >= 500) throw new Error(`the service at ${baseUrl} is not ready (HTTP ${status})`);
   const models = response.ok ? modelsIn((await textWithin(response, MOST_LIST_BYTES)) ?? '') : [];
-  const further = '`quarry model check` asks it';
+  const further = '`quarry model check` sends it a request';
   if (models.length === 0) return `reached at ${baseUrl}, which does not list its models: ${further}`;
   // Gateways list some of those that they pass on to.
   if (!models.includes(model)) return `reached at ${baseUrl}, which does not list ${model}: ${further}`;
@@ -53,5 +53,5 @@ async function tryEmbedding(settings: EmbeddingSettings): Promise<string> {
   // A person waits: what fails now is told now.
   const embedder = new HttpEmbedder(settings, { pause: () => Promise.resolve() });
   const [vector] = await embedder.embed(['revenue'], AbortSignal.timeout(TIMEOUT_MS));
-  return `${settings.model} at ${settings.baseUrl}, vectors of ${vector?.length ?? 0} numbers`;
+  return `${settings.model} at ${settings.baseUrl}, vectors with ${vector?.length ?? 0} dimensions`;
 }

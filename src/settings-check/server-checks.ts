@@ -21,7 +21,7 @@ export function redisChecks(url: string, layout: RedisLayout): Check[] {
 }
 
 function describeReached(host: string, { kind, nodes }: RedisLayout): string {
-  if (kind === 'sentinel') return `reached the master ${host} by ${nodes.length} Sentinels`;
+  if (kind === 'sentinel') return `reached the master ${host} through ${nodes.length} Sentinels`;
   return kind === 'cluster' ? `reached the cluster at ${host}` : `reached at ${host}`;
 }
 
@@ -52,7 +52,7 @@ async function tryBucket(settings: Settings, s3: S3Settings): Promise<string> {
   } finally {
     await may('remove from', s3, () => store.remove(key));
   }
-  return `may write to, read from, list and remove from the bucket ${s3.bucket}`;
+  return `can write to, read from, list and delete from the bucket ${s3.bucket}`;
 }
 
 async function may(act: string, { bucket }: S3Settings, work: () => Promise<unknown>): Promise<void> {
@@ -64,19 +64,20 @@ async function may(act: string, { bucket }: S3Settings, work: () => Promise<unkn
 }
 
 async function readTrial(store: ObjectStore, key: string): Promise<void> {
-  if (!(await buffer(await store.read(key))).equals(TRIAL)) throw new Error('other bytes came back');
+  if (!(await buffer(await store.read(key))).equals(TRIAL))
+    throw new Error('the bytes read differ from the bytes written');
 }
 
 async function listTrial(store: ObjectStore, key: string): Promise<void> {
   for await (const object of store.list(key)) if (object.key === key) return;
-  throw new Error('what was written is not listed');
+  throw new Error('the written object is not listed');
 }
 
 async function clockOf(endpoint: string): Promise<string> {
   const begun = Date.now();
   const { headers } = await head(endpoint);
   const date = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(date)) return 'not told by the server';
+  if (Number.isNaN(date)) return 'not reported by the server';
   // The header has whole seconds, those behind the point cut off.
   return compareClocks({ hereMs: (begun + Date.now()) / 2, thereMs: date + 500 });
 }

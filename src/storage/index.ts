@@ -9,7 +9,7 @@ export {
   invalidExtension,
 } from './uploads/file-name.js';
 export { objectsAt } from './objects/disk/disk-objects.js';
-export { clearLocalCaches } from './objects/local-caches.js';
+export { clearLocalCaches } from './objects/cache/local-caches.js';
 export {
   ObjectMissing,
   ObjectStore,

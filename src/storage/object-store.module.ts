@@ -10,10 +10,10 @@ import {
 import { type S3Settings, type Settings } from '../config/index.js';
 import { Metrics } from '../metrics/index.js';
 import { Spans } from '../tracing/index.js';
-import { CachedObjectStore } from './objects/cached-object-store.js';
+import { CachedObjectStore } from './objects/cache/cached-object-store.js';
 import { allowCrossOriginPut } from './objects/cross-origin-put.js';
 import { DiskObjectStore } from './objects/disk/disk-object-store.js';
-import { FileCache } from './objects/file-cache.js';
+import { FileCache } from './objects/cache/file-cache.js';
 import { ObjectStore } from './objects/object-store.js';
 import { ObjectsController } from './objects/objects.controller.js';
 import { PARTS_PATH } from './multipart/parts-path.js';
@@ -25,7 +25,7 @@ import { UrlSigner } from './objects/url-signer.js';
 
 const CACHE = 'objects';
 
-/** Gives every module the object store. */
+/** Provides the object store to every module. */
 @Module({})
 export class ObjectStoreModule implements NestModule {
   /** Keeps objects on the S3 server of the settings, or else on disk. */
@@ -73,7 +73,7 @@ async function cached(
       countUse: (outcome) => metrics.cacheUsed(CACHE, outcome === 'hit'),
       setBytes: (bytes) => metrics.cacheHolds(CACHE, bytes),
     },
-    onFailure: (error) => logger.warn(`files cannot be cleared away: ${String(error)}`),
+    onFailure: (error) => logger.warn(`files could not be cleaned up: ${String(error)}`),
   });
   return new CachedObjectStore(store, cache);
 }

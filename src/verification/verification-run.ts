@@ -33,7 +33,7 @@ interface AskedAgain {
   readonly baseline: Baseline | null;
 }
 
-const RECORDED: Verdict = { kind: 'same', details: ['This is what later results are compared with.'] };
+const RECORDED: Verdict = { kind: 'same', details: ['Later results will be compared with this one.'] };
 
 /** Asks the verified questions of a dataset again, over its data as they are now. */
 @Injectable()

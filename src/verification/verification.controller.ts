@@ -22,10 +22,11 @@ export class VerificationController {
   @Get('verification')
   @ApiIdParam('dataset_id', 'dataset')
   @ApiEndpoint('getKnowledgeVerification', {
-    summary: 'Get what became of the verified questions of a dataset',
+    summary: "Get the report on a dataset's verified questions",
     description:
-      'They are asked again after every change of the data, the knowledge or the service: this is the last report.',
-    answer: inEnvelope('The last report', VerificationDto),
+      'Returns the latest report. Verified questions are asked again whenever the data, the knowledge or the ' +
+      'service changes.',
+    answer: inEnvelope('The latest report', VerificationDto),
     failures: [MISSING],
   })
   async get(
@@ -38,9 +39,11 @@ export class VerificationController {
   @Post('verify')
   @ApiIdParam('dataset_id', 'dataset')
   @ApiEndpoint('verifyKnowledge', {
-    summary: 'Ask the verified questions of a dataset again',
+    summary: "Ask a dataset's verified questions again",
     description:
-      'Waits for the report for up to a minute; after that the last one is given, which is then not current. With `accept`, the results of some questions are what later ones are compared with.',
+      'Waits up to a minute for a new report. If it is not ready by then, the latest one is returned and ' +
+      'marked as not current. With `accept`, the current results of the given questions become the reference ' +
+      'for later comparisons.',
     answer: inEnvelope('The report', VerificationDto),
     failures: [MISSING, notTheCreator()],
   })

@@ -17,7 +17,8 @@ export class VerifyKnowledgeDto extends ActingUserDto {
     nullable: true,
     maxItems: MOST_QUESTIONS,
     description:
-      'Questions, as the document words them, whose result is right as it is now: later ones are compared with it. Only the creator of the dataset may say so',
+      'Questions, as written in the document, whose current results are right: later results are compared with ' +
+      'them. Only the creator of the dataset may send this',
     example: [QUESTION],
   })
   @IsOptional()
@@ -27,22 +28,23 @@ export class VerifyKnowledgeDto extends ActingUserDto {
   accept?: string[] | null;
 }
 
-@ApiSchema({ name: 'VerifiedQuestion', description: 'What became of a verified question' })
+@ApiSchema({ name: 'VerifiedQuestion', description: 'The outcome of a verified question' })
 class VerifiedQuestionDto {
-  @ApiProperty({ description: 'As the document words it', example: QUESTION })
+  @ApiProperty({ description: 'The question as written in the document', example: QUESTION })
   question!: string;
 
   @ApiProperty({
     enum: VERDICT_KINDS,
     description:
-      'The same result; another one with the rows that are read; one that cannot be had or means something else; read to another result without the entry',
+      'Outcome: the same result; a different result because the data changed; no result, or one with a ' +
+      'different meaning; a different interpretation without its entry',
     example: 'broken',
   })
   kind!: VerdictKind;
 
   @ApiProperty({
     type: [String],
-    description: 'Plain sentences',
+    description: 'Explanations',
     example: ['“amount” of “orders” is 1000 times what it was: another unit?'],
   })
   details!: readonly string[];
@@ -52,24 +54,24 @@ class VerifiedQuestionDto {
   }
 }
 
-@ApiSchema({ description: 'How many verified questions are of each kind' })
+@ApiSchema({ description: 'Number of verified questions by outcome' })
 class VerdictCountsDto {
-  @ApiProperty({ description: 'Gave the same', type: 'integer', minimum: 0, example: 4 })
+  @ApiProperty({ description: 'Same result as before', type: 'integer', minimum: 0, example: 4 })
   same!: number;
 
   @ApiProperty({
-    description: 'Gave something else, as the data did',
+    description: 'Different result, because the data changed',
     type: 'integer',
     minimum: 0,
     example: 1,
   })
   changed_with_data!: number;
 
-  @ApiProperty({ description: 'Cannot be trusted any more', type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({ description: 'No longer reliable', type: 'integer', minimum: 0, example: 1 })
   broken!: number;
 
   @ApiProperty({
-    description: 'Are read differently without their entry',
+    description: 'Interpreted differently without its entry',
     type: 'integer',
     minimum: 0,
     example: 0,
@@ -77,10 +79,10 @@ class VerdictCountsDto {
   read_differently!: number;
 }
 
-@ApiSchema({ description: 'What became of the verified questions of a dataset' })
+@ApiSchema({ description: "The report on a dataset's verified questions" })
 export class VerificationDto {
   @ApiProperty({
-    description: 'Whether it is of the data, the knowledge and the service as they are now',
+    description: 'Whether the report reflects the current data, knowledge and service',
     example: true,
   })
   is_current!: boolean;
@@ -89,21 +91,27 @@ export class VerificationDto {
     type: String,
     nullable: true,
     format: 'date-time',
-    description: 'When they were asked; null where they were not yet, or where there are none',
+    description: 'When the questions were last asked; null if they have not been asked yet or there are none',
     example: '2026-01-31T12:00:00.000Z',
   })
   verified_at!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, minimum: 1, description: 'Of the document', example: 2 })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    description: 'Version of the document',
+    example: 2,
+  })
   knowledge_version!: number | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Of the service', example: '0.1.0' })
+  @ApiProperty({ type: String, nullable: true, description: 'Version of the service', example: '0.1.0' })
   service_version!: string | null;
 
-  @ApiProperty({ type: VerdictCountsDto, description: 'How many are of each kind' })
+  @ApiProperty({ type: VerdictCountsDto, description: 'Number of questions by outcome' })
   counts!: VerdictCountsDto;
 
-  @ApiProperty({ type: [VerifiedQuestionDto], maxItems: MOST_QUESTIONS, description: 'By the document' })
+  @ApiProperty({ type: [VerifiedQuestionDto], maxItems: MOST_QUESTIONS, description: 'In document order' })
   questions!: readonly VerifiedQuestionDto[];
 
   static from({ report, isCurrent }: LastReport): VerificationDto {

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { type Baseline, type Verdict } from '../engine/index.js';
 
-/** What became of a verified question. */
+/** The outcome of a verified question. */
 export interface JudgedQuestion extends Verdict {
   readonly question: string;
 }
@@ -11,7 +11,7 @@ export interface VerificationReport {
   /** In ISO 8601. */
   readonly verifiedAt: string;
   readonly knowledgeVersion: number;
-  /** Of the service. */
+  /** Version of the service. */
   readonly serviceVersion: string;
   /** In the order of the document. */
   readonly questions: readonly JudgedQuestion[];

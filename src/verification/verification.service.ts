@@ -15,7 +15,7 @@ import { VerificationsRepository } from './verifications.repository.js';
 export interface LastReport {
   /** Null where there is none yet. */
   readonly report: VerificationReport | null;
-  /** Whether it is of the data, the knowledge and the service as they are now. */
+  /** Whether the report reflects the current data, knowledge and service. */
   readonly isCurrent: boolean;
 }
 
@@ -59,7 +59,10 @@ export class VerificationService {
     const questions = new Set(current?.knowledge.verifiedQuestions.map(({ question }) => question.text));
     const unknown = accepting.find((question) => !questions.has(question));
     if (unknown !== undefined)
-      throw new ApiError('INVALID_PARAMETERS', `accept: “${unknown}” is no verified question of the dataset`);
+      throw new ApiError(
+        'INVALID_PARAMETERS',
+        `accept: “${unknown}” is not a verified question of this dataset`,
+      );
     if (!current) return false;
     await this.verifications.ask(projectId, datasetId, accepting);
     return true;

@@ -33,7 +33,7 @@ export class VerificationTask implements OnApplicationBootstrap, OnApplicationSh
     await this.addAll();
     this.looks = setInterval(() => {
       this.addAll().catch((error: unknown) => {
-        this.logger.warn(`verification waits for the database: ${String(error)}`);
+        this.logger.warn(`verification is waiting for the database: ${String(error)}`);
       });
     }, LOOK_INTERVAL_MS);
   }

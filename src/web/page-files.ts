@@ -35,7 +35,7 @@ function findFolder(): string {
     const folder = fileURLToPath(new URL(relative, import.meta.url));
     if (isBuilt(folder)) return folder;
   }
-  throw new Error('the page is not built: run `npm run build`, or set PAGE=off');
+  throw new Error('the web page has not been built: run `npm run build`, or set PAGE=off');
 }
 
 function isBuilt(folder: string): boolean {

@@ -196,7 +196,9 @@ describe('a link to an answer', () => {
     for (let made = 1; made < 20; made++) await share(jobId);
     const refused = await client.post(linksOf(jobId), { user_id: 'ann' }).expect(400);
 
-    expect((refused.body as Envelope<null>).msg).toContain('the answer has 20 links: take one back first');
+    expect((refused.body as Envelope<null>).msg).toContain(
+      'the answer has 20 links already: revoke one first',
+    );
   });
 });
 

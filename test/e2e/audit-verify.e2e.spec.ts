@@ -32,7 +32,7 @@ describe('quarry audit verify', () => {
     await createSession(service.client);
     await entriesIn(service);
 
-    expect(told).toMatch(/^2 entries are as they were written, 0 were removed rightly\n/);
+    expect(told).toMatch(/^2 entries are unchanged, 0 were removed by the rules\n/);
     expect(JSON.parse(await runCli(service, 'audit', 'verify', '--json', '--head', head))).toEqual({
       entries: 3,
       removed: 0,

@@ -94,7 +94,7 @@ async function usersIn({ url }: TestDatabase): Promise<string[]> {
 const leftOut = ({ erasedAgain }: RestoredBackup): number => erasedAgain;
 
 describe('an erasure', () => {
-  it('of a user reaches the backups from before: a restore of one leaves the user out, objects included', async () => {
+  it('of a user reaches the earlier backups: a restore of one leaves the user out, objects included', async () => {
     const backups = await backedUp();
     const before = await restored(join(backups, 'first'));
     const receipt = JSON.parse(await eraseNow({ user: 'ann', backups })) as {
@@ -108,9 +108,9 @@ describe('an erasure', () => {
     const ofProject = (files: string[]) => files.filter((path) => path.includes(projectId)).length;
     expect(ofProject(after.files)).toBe(ofProject(before.files) / 2);
     expect(receipt.kept).toContainEqual({
-      what: 'backups from before',
+      what: 'earlier backups',
       tombstone: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
-      why: `they hold it until they are removed; the tombstone, which was left in ${backups}, beside them, keeps a restore from bringing it back`,
+      why: `they contain the data until they are removed; the tombstone, which was stored in ${backups}, next to them, prevents a restore from bringing it back`,
     });
     const list = await readFile(join(backups, 'tombstones.jsonl'), 'utf8');
     expect(list).not.toContain('ann');
@@ -176,7 +176,7 @@ describe('an erasure', () => {
     const missing = join(folder, 'missing');
 
     await expect(eraseNow({ user: 'ann', backups: missing })).rejects.toThrow(
-      `nothing is removed: ${missing} is no folder that can be written to`,
+      `nothing was removed: ${missing} is not a writable folder`,
     );
     const backups = await mkdtemp(join(folder, 'backups-'));
     await mkdir(join(backups, 'nested'));

@@ -77,7 +77,7 @@ describeOnRedis('a service on Redis', () => {
     expect(await historyOf(session)).toHaveLength(1);
   });
 
-  it('closes a job as failed whose answer is another than the beginning that a dead worker left', async () => {
+  it('closes a job as failed whose answer differs from the beginning that a dead worker left', async () => {
     const session = await createSession(service.client);
     const answered = await service.client.post('/v2/team/jobs', ask(session, 'Who are you?')).expect(200);
     const { job_id: id } = dataOf<{ job_id: string }>(answered);

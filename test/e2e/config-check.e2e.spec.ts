@@ -67,7 +67,7 @@ describe('the check of the settings', () => {
       'unknown settings': 'ok none',
       'data folder': `ok ${folder} can be written to`,
       database: 'ok embedded',
-      redis: 'ok none, one process does all the work',
+      redis: 'ok none; a single process does all the work',
       'object store': 'ok files in the data folder',
     });
   });
@@ -84,17 +84,17 @@ describe('the check of the settings', () => {
 
     expect(checks).toMatchObject({
       database: expect.stringMatching(/^ok PostgreSQL \d.* at /) as unknown,
-      'database schema': `ok at ${MIGRATIONS.at(-1)?.name}, the newest`,
+      'database schema': `ok at ${MIGRATIONS.at(-1)?.name}, up to date`,
       'clock of the database': expect.stringMatching(/^ok \d+\.\d seconds apart$/) as unknown,
       model: `ok scripted at ${model.settings.baseUrl}`,
-      embeddings: expect.stringMatching(/^ok words at .*, vectors of \d+ numbers$/) as unknown,
+      embeddings: expect.stringMatching(/^ok words at .*, vectors with \d+ dimensions$/) as unknown,
     });
     expect(JSON.stringify(checks)).not.toContain('sk-embedding-secret');
   });
 
   it.each([
     [false, /^failed a newer version has changed the database \(FromTheFuture\)/],
-    [true, /^ok at FromTheFuture, of a newer version, which this one may go on with$/],
+    [true, /^ok at FromTheFuture, from a newer version that this version supports$/],
   ])(
     'tells of a schema that a newer version has made, which only added to it: %s',
     async (isExpansion, expected) => {
@@ -124,7 +124,7 @@ describe('the check of the settings', () => {
       EMBEDDING_MODEL: 'bge-m3',
     });
 
-    const refused = 'failed nobody listens at that address and port (ECONNREFUSED)';
+    const refused = 'failed nothing is listening at that address and port (ECONNREFUSED)';
     const { settings, 'unknown settings': unknown, 'data folder': data, ...servers } = checks;
     expect([settings, unknown, data?.startsWith('ok')]).toEqual(['ok valid', 'ok none', true]);
     expect(new Set(Object.values(servers))).toEqual(new Set([refused]));
@@ -147,13 +147,13 @@ describe('the check of the settings', () => {
     });
     await Promise.all([server.stop(), plain.stop(), postgres.stop()]);
 
-    const untrusted = /^failed TLS: the certificate is signed by itself; .*NODE_EXTRA_CA_CERTS/;
+    const untrusted = /^failed TLS: the certificate is self-signed; .*NODE_EXTRA_CA_CERTS/;
     expect(signed['object store']).toMatch(untrusted);
     expect(signed.bucket).toMatch(untrusted);
     expect(signed.redis).toMatch(untrusted);
     expect(signed.database).toMatch(untrusted);
     expect(signed.embeddings).toMatch(untrusted);
-    expect(signed.model).toMatch(/^failed TLS: the server does not speak it at that port/);
+    expect(signed.model).toMatch(/^failed TLS: the server does not use TLS on that port/);
   });
 
   it('tells a clock that is wrong, and a key that the model refuses', async () => {
@@ -168,7 +168,7 @@ describe('the check of the settings', () => {
     await Promise.all([store.stop(), refusing.stop()]);
 
     expect(checks['clock of the object store']).toMatch(
-      /^failed 3\d{3}\.\d seconds apart, more than 60: set the clocks by NTP$/,
+      /^failed 3\d{3}\.\d seconds apart, more than 60: synchronise the clocks with NTP$/,
     );
     expect(checks.bucket).toMatch(/^failed the bucket quarry at .* cannot be used: .*/);
     expect(checks.model).toBe(`failed the service at ${refusing.url}/v1 refuses the key (HTTP 401)`);
@@ -194,7 +194,7 @@ describe('the check of the settings', () => {
         'ok      unknown settings: none',
         `failed  data folder: DATA_DIR ${join(folder, 'file')} is not a folder`,
         'ok      database: embedded',
-        'ok      redis: none, one process does all the work',
+        'ok      redis: none; a single process does all the work',
         'ok      object store: files in the data folder',
         '',
       ].join('\n'),
@@ -212,7 +212,7 @@ describeOnS3('the check of the settings of a bucket', (s3) => {
 
   it('writes, reads, lists and removes an object of its own', async () => {
     expect(await told(settings)).toMatchObject({
-      bucket: `ok may write to, read from, list and remove from the bucket ${s3.bucket}`,
+      bucket: `ok can write to, read from, list and delete from the bucket ${s3.bucket}`,
       'clock of the object store': expect.stringMatching(/^ok/) as unknown,
     });
   });

@@ -12,7 +12,7 @@ import { scriptAnswer, stepOf } from '../support/scripted-analyst.js';
 import { type Envelope, startTestService, type TestService } from '../support/test-service.js';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.js';
 
-const UNAVAILABLE = { code: 503002, msg: 'The service is unavailable for the moment', data: null };
+const UNAVAILABLE = { code: 503002, msg: 'The service is temporarily unavailable', data: null };
 
 /** How a role is shut out of its database, or kept from changing it. */
 interface Outage {

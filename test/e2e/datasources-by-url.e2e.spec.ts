@@ -119,7 +119,7 @@ describe('a data source by URL', () => {
     expect(waiting).toEqual({ ...created, size: null, progress: 0 });
     expect(presigned.body).toMatchObject({
       code: 300008,
-      msg: 'An error occurred while generating the presigned URL: the file is still being fetched',
+      msg: 'An error occurred while generating the presigned URL: the file is still being downloaded',
       data: null,
     });
     expect(await untilRead(service.client, created)).toMatchObject({ status: 'synched', size: 30 });
@@ -144,7 +144,7 @@ describe('a data source by URL', () => {
     [
       'is gone',
       sendsStatus(410),
-      'url: its host answers with HTTP status 410: give an address that answers with the file to anybody',
+      'url: its host responded with HTTP status 410: give an address that returns the file without a login',
     ],
     [
       'has come to lead inside',
@@ -220,12 +220,12 @@ describe('a URL', () => {
     [
       'ftp://localhost/sales.csv',
       300011,
-      'url: must be a whole address that begins with http:// or https://',
+      'url: must be a complete address that begins with http:// or https://',
     ],
-    ['file:///etc/passwd', 300011, 'url: must be a whole address that begins with http:// or https://'],
+    ['file:///etc/passwd', 300011, 'url: must be a complete address that begins with http:// or https://'],
     ['http://me:secret@localhost/', 300011, 'url: must not hold a user name or password'],
-    ['http://localhost:22/', 300011, 'url: has a port that is not fetched from'],
-    ['/missing', 300011, 'url: its host answers with HTTP status 404'],
+    ['http://localhost:22/', 300011, 'url: has a port that is not allowed'],
+    ['/missing', 300011, 'url: its host responded with HTTP status 404'],
     ['/large', 300011, 'url: the file is larger than the limit of 200000 bytes'],
     ['/loop', 300011, 'url: redirects more than 5 times'],
     ['/empty', 300005, 'Empty file'],

@@ -86,7 +86,7 @@ describe('an upload', () => {
 
     expect(noFile.body).toMatchObject({
       code: 300001,
-      msg: 'Invalid parameters: file: must be a part of the form',
+      msg: 'Invalid parameters: file: is missing from the form',
     });
     expect(noForm.body).toMatchObject({ code: 300001 });
   });

@@ -11,7 +11,7 @@ import { dataOf, startTestService, type TestClient, type TestService } from '../
 
 const TEXT = 'The canteen opens at noon.';
 const REFUSED =
-  'the text could not be embedded yet, and is searched by its words alone: the embedding service refuses the request (HTTP 401)';
+  'the text could not be embedded yet and is searched by keywords only: the embedding service refused the request (HTTP 401)';
 
 interface Report {
   readonly passages: { readonly embedding_model: string | null } | null;

@@ -107,10 +107,10 @@ describe('what is said of an answer', () => {
       expect.stringContaining('comment'),
       'Invalid parameters: corrected_question: must not be empty',
       expect.stringContaining('corrected_question'),
-      'Invalid parameters: verdict: an answer that is right cannot be corrected',
-      'Invalid parameters: corrected_job_id: either a wording or a job says what was meant',
+      'Invalid parameters: verdict: an answer marked as right cannot be corrected',
+      'Invalid parameters: corrected_job_id: give either a wording or a job, not both',
       'Invalid parameters: corrected_job_id: a job cannot correct itself',
-      'Invalid parameters: corrected_job_id: the job was answered from other data',
+      'Invalid parameters: corrected_job_id: the job was answered from different data',
       'job job-none not found',
     ]);
     expect(dataOf<Feedback>(await get(jobId)).verdict).toBeNull();

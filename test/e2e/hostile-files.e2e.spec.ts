@@ -86,13 +86,13 @@ describe('a file that cannot be read is invalid with its reason, the service unh
       'a zip bomb of 100 MB',
       'bomb.xlsx',
       () => zipped({ ...workbookEntries({ Sheet: '' }), 'xl/sheet1.xml': megabytes(100) }),
-      'unfolds to more than 300 times its size',
+      'unpacks to more than 300 times its size',
     ],
     [
       'a zip bomb of more than 1 GB',
       'huge.docx',
       () => zipped({ ...wordEntries(''), 'word/media/image.bmp': megabytes(1030) }),
-      'the archive unfolds to more than 1 GB',
+      'the archive unpacks to more than 1 GB',
     ],
     ['XML entities', 'entities.xlsx', () => sheetOf(ENTITIES), 'declares a document type'],
     ['200 000 nested elements', 'deep.xlsx', () => sheetOf(DEEP), 'nested more than 1000 levels deep'],
@@ -102,7 +102,7 @@ describe('a file that cannot be read is invalid with its reason, the service unh
       'JSON 100 000 deep',
       'deep.json',
       () => Buffer.from('['.repeat(100_000)),
-      'nested deeper than 200 levels',
+      'nested more deeply than 200 levels',
     ],
   ])(
     '%s',
@@ -137,7 +137,7 @@ describe('a file that cannot be read is invalid with its reason, the service unh
     });
     const files: [string, string | Buffer, string][] = [
       ['wide.csv', 'a,b,c,d\n1,2,3,4\n', 'more than 3 columns'],
-      ['deep.json', '[[[[[1]]]]]', 'nested deeper than 4 levels'],
+      ['deep.json', '[[[[[1]]]]]', 'nested more deeply than 4 levels'],
       ['book.xlsx', await workbook(), 'more than 2 entries'],
     ];
     const dataset = await createDataset(strict.client);

@@ -89,7 +89,7 @@ describe('a job is refused as JSON, streamed or not,', () => {
 
     expect(response.body).toMatchObject({
       code: 210026,
-      msg: expect.stringContaining('neither a table nor text'),
+      msg: expect.stringContaining('neither tables nor text'),
     });
   });
 

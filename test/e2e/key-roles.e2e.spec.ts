@@ -66,7 +66,7 @@ describe.each(ROLES)('a key with the role %s', (role, mayChange) => {
       const place = path.replace(/\{\w+\}/g, NOBODYS_ID);
       const sent = request(client.url)[method as 'post'](place).set('x-pd-api-key', client.key);
       const { code, msg = '' } = (await sent).body as Envelope<unknown>;
-      const isRefused = code === NO_PERMISSION && msg.includes('this needs an API key with the role');
+      const isRefused = code === NO_PERMISSION && msg.includes('this requires an API key with the role');
       if (isRefused) refused.push(operation.operationId ?? '');
     }
 

@@ -187,7 +187,7 @@ describe('a key that may not administrate', () => {
       await member.get('/v2/team/quota'),
     ];
 
-    const msg = 'No permissions: this needs an API key with the role admin';
+    const msg = 'No permissions: this requires an API key with the role admin';
     for (const { status, body } of answers as readonly { status: number; body: unknown }[]) {
       expect({ status, body }).toEqual({
         status: 200,

@@ -124,9 +124,9 @@ describe('the knowledge of a dataset', () => {
     expect(refusals).toMatchObject([
       {
         code: 300001,
-        msg: 'Invalid parameters: document: line 1, column 42: An entry of “hidden” needs the field “table”. 1 more: see the check',
+        msg: 'Invalid parameters: document: line 1, column 42: An entry of “hidden” needs the field “table”. 1 more: use the check to see them',
       },
-      { code: 300001, msg: 'Invalid parameters: based_on: the newest version is 1' },
+      { code: 300001, msg: 'Invalid parameters: based_on: the latest version is 1' },
       { code: 300001, msg: expect.stringContaining('document: ') as unknown },
       { code: 300001, msg: expect.stringContaining('based_on: ') as unknown },
       { code: 300002, msg: 'No permissions: only the creator of the dataset may change it' },

@@ -163,7 +163,7 @@ describe('the user whom the address names', () => {
     expect(
       await failureOf(client, 'ask', { question: QUESTION, dataset_id: datasetId, session_id: session }),
     ).toBe(
-      `session ${session} not found. Next: leave session_id out to begin a new session; sessions belong to the user who asked.`,
+      `session ${session} not found. Next: leave out session_id to start a new session; sessions belong to the user who asked.`,
     );
     await ann.close();
   });
@@ -179,10 +179,10 @@ describe('an error', () => {
     [
       'get_rows',
       () => ({ result: answer.results[0]?.result, cursor: 'x' }),
-      /cursor: must be the next_cursor.* Next: /,
+      /cursor: must be a next_cursor.* Next: /,
     ],
     ['get_rows', () => ({ result: `${answer.job_id}.99` }), /^result \S+ not found. Next: call get_answer/],
-    ['list_datasets', () => ({ cursor: 'page-0' }), /cursor: must be the next_cursor.* Next: /],
+    ['list_datasets', () => ({ cursor: 'page-0' }), /cursor: must be a next_cursor.* Next: /],
   ] as const)('of %s says what to do next', async (tool, input, expected) => {
     expect(await failureOf(client, tool, input())).toMatch(expected);
   });

@@ -119,7 +119,7 @@ describe('the bridge', () => {
 
   it('takes addresses over HTTP alone', () => {
     expect(start({ QUARRY_API_KEY: 'proj-x' }, '--url', 'file:///etc/passwd').stderr).toContain(
-      'not an address over http or https',
+      'not an http or https address',
     );
   });
 });

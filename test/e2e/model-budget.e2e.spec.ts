@@ -127,7 +127,7 @@ describe('where only a model may answer', () => {
   it('is refused what it asks beyond its budget, as a quota', async () => {
     await service.restart({ analyst: 'model' });
     await budget('--model-tokens', '0');
-    const msg = 'Job quota exceeded: what the language model may take in this month is spent';
+    const msg = 'Job quota exceeded: the language model budget for this month is used up';
     expect(await ask()).toEqual({ code: 210021, msg, message: msg, data: null });
     await budget('--model-tokens', 'default');
     expect(await reply()).toContain('The total amount is 21.');

@@ -146,12 +146,14 @@ describeOnBothStores('an upload in parts', (settings) => {
       data: null,
     });
 
-    expect(await refusal([one])).toMatchObject(failed('part_etags has no part 2'));
+    expect(await refusal([one])).toMatchObject(failed('part_etags: part 2 is missing'));
     expect(await refusal([one, two])).toMatchObject(failed('part 2 is missing'));
     const sent = await sendPart(last, file);
-    expect(await refusal([one, two])).toMatchObject(failed('part 2 has another ETag'));
-    expect(await refusal([one, sent, { number: 3, etag: 'x' }])).toMatchObject(failed('there is no part 3'));
-    expect(await refusal([one, sent, sent])).toMatchObject(failed('part_etags has a part twice'));
+    expect(await refusal([one, two])).toMatchObject(failed('part 2 has a different ETag'));
+    expect(await refusal([one, sent, { number: 3, etag: 'x' }])).toMatchObject(
+      failed('part 3 does not exist'),
+    );
+    expect(await refusal([one, sent, sent])).toMatchObject(failed('part_etags: a part is listed twice'));
     expect(await contentOf(upload)).toBeNull();
 
     expect((await complete(client, upload, [one, sent])).body).toMatchObject({ code: 0 });

@@ -89,8 +89,8 @@ describe('the jobs of a project that are open at once', () => {
     expect(await Promise.all(refused.map((one) => one.json()))).toEqual(
       Array(6).fill({
         code: 210021,
-        msg: 'Job quota exceeded: 3 jobs are open at once: wait until one has ended',
-        message: 'Job quota exceeded: 3 jobs are open at once: wait until one has ended',
+        msg: 'Job quota exceeded: 3 jobs are already open: wait until one has ended',
+        message: 'Job quota exceeded: 3 jobs are already open: wait until one has ended',
         data: null,
       }),
     );

@@ -60,7 +60,7 @@ describe('a part sent to the service itself', () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       code: 300001,
-      msg: 'Invalid parameters: body: part 1 must have Content-Length 5 and that many bytes',
+      msg: 'Invalid parameters: body: part 1 must have Content-Length 5 and exactly that many bytes',
     });
   });
 

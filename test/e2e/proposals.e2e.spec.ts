@@ -120,7 +120,7 @@ describe('a proposal', () => {
 
     expect((await accept(proposal?.id ?? '', { based_on: 0 })).body).toMatchObject({
       code: 300001,
-      msg: 'Invalid parameters: based_on: the newest version is 1',
+      msg: 'Invalid parameters: based_on: the latest version is 1',
     });
     const answers = await Promise.all([1, 2, 3, 4].map(() => accept(proposal?.id ?? '')));
     const codes = answers.map(({ body }) => (body as { code: number }).code);

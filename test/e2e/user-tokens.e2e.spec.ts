@@ -91,7 +91,10 @@ describe('the token of a user', () => {
     const response = await list(await issuer.tokenOf('ann'), 'bob');
 
     expect(response.body).toEqual(
-      expect.objectContaining({ code: 300002, msg: 'No permissions: user_id: the token is of another user' }),
+      expect.objectContaining({
+        code: 300002,
+        msg: 'No permissions: user_id: the token belongs to a different user',
+      }),
     );
   });
 

@@ -178,7 +178,7 @@ describe('the verification of a dataset', () => {
     const refused = await client.post(path('/verify'), { user_id: 'ann', accept: ['What?'] });
     expect(refused.body).toMatchObject({
       code: 300001,
-      msg: 'Invalid parameters: accept: “What?” is no verified question of the dataset',
+      msg: 'Invalid parameters: accept: “What?” is not a verified question of this dataset',
     });
     const byAnother = await client.post(path('/verify'), { user_id: 'bob', accept: [QUESTION] });
     expect(byAnother.body).toMatchObject({ code: 300002 });
@@ -230,7 +230,7 @@ describe('the command line', () => {
     await expect(run()).rejects.toMatchObject({
       code: 1,
       stdout: `broken: ${QUESTION}\n  The table “orders” has no column “amount” any more; “amount_eur” has its values.\nsame: How many orders are there?\n`,
-      stderr: '1 of 2 verified questions do not hold\n',
+      stderr: '1 of 2 verified questions failed\n',
     });
   });
 });

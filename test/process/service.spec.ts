@@ -198,7 +198,7 @@ describe('the service as a process', () => {
 
     await expect(run).rejects.toMatchObject({
       code: 1,
-      stderr: 'Quarry cannot run: DATABASE_URL_FILE names a file that cannot be read (ENOENT)\n',
+      stderr: 'Quarry cannot run: DATABASE_URL_FILE refers to a file that cannot be read (ENOENT)\n',
     });
   });
 
@@ -290,7 +290,7 @@ describe('the service as a process that runs', () => {
 
     await expect(second).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('another Quarry already works with this DATA_DIR') as unknown,
+      stderr: expect.stringContaining('another Quarry process is already using this DATA_DIR') as unknown,
     });
     const { key } = await cli('key', 'create', '--project', 'earlier');
     expect(await statusWith(key)).toBe(200);

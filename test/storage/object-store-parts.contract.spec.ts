@@ -74,7 +74,7 @@ describeOnBothStores('the parts of an object store', (settings) => {
 
     await expect(complete()).rejects.toThrow(new PartsDiffer('part 2 is missing'));
     await send(upload, 2, randomBytes(10));
-    await expect(complete()).rejects.toThrow(new PartsDiffer('part 2 has another ETag'));
+    await expect(complete()).rejects.toThrow(new PartsDiffer('part 2 has a different ETag'));
     await send(upload, 2, last);
     await expect(store.completeUpload(upload, [one, { ...two, size: 9 }])).rejects.toThrow(
       new PartsDiffer('part 2 has 10 bytes instead of 9'),

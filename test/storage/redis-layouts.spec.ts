@@ -23,7 +23,7 @@ describeRedisServers('behind Sentinels', startSentinels, {
     REDIS_SENTINELS: addressesOf(layout.nodes),
     REDIS_SENTINEL_PASSWORD: SENTINEL_PASSWORD,
   }),
-  reached: /^reached the master the-master by 3 Sentinels$/,
+  reached: /^reached the master the-master through 3 Sentinels$/,
   prefix: 'quarry:',
 });
 

@@ -25,10 +25,12 @@ const MOST_DATASETS = 100;
 const DATASET_ID = /^dset-[0-9a-z]{1,64}$/;
 const MOST_ADDRESSES = 100;
 const ROLE_DESCRIPTION =
-  'What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys';
-const ADDRESSES_DESCRIPTION = 'Addresses and ranges (CIDR) that the key may be used from';
+  'What the key may do. Each role includes those before it: `reader`: see everything; `asker`: ask ' +
+  'questions (sessions, jobs, feedback on answers); `member`: change data and knowledge, share answers; ' +
+  '`admin`: manage keys';
+const ADDRESSES_DESCRIPTION = 'Addresses and CIDR ranges from which the key may be used';
 const DATASETS_DESCRIPTION =
-  'Ids of the datasets that the key is limited to: to it, nothing of any other is there, and it makes no new ones';
+  'IDs of the datasets that the key is limited to; it cannot see others or create new ones';
 const ADDRESSES_EXAMPLE = ['192.0.2.7', '2001:db8::/32'];
 
 const IsAddressOrRange = () =>
@@ -37,18 +39,18 @@ const IsAddressOrRange = () =>
       name: 'isAddressOrRange',
       validator: {
         validate: (value) => typeof value === 'string' && isAddressOrRange(value),
-        defaultMessage: () => '$property must be addresses or ranges of them, such as 192.0.2.0/24',
+        defaultMessage: () => '$property must be addresses or address ranges, such as 192.0.2.0/24',
       },
     },
     { each: true },
   );
 
-@ApiSchema({ description: 'The key to be created' })
+@ApiSchema({ description: 'The key to create' })
 export class CreateKeyDto {
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    description: 'For whoever reads the list of keys; cut after 128 characters',
+    description: 'A name that helps people recognise the key; cut after 128 characters',
     example: 'Reports',
   })
   @IsOptional()
@@ -72,7 +74,7 @@ export class CreateKeyDto {
     minimum: 0,
     maximum: LONGEST_KEY_LIFE_DAYS,
     description:
-      'Days after which the key ends, 0 for never; left out: as the operator has set it, a year unless it was changed',
+      "Days until the key expires, 0 for never; if left out, the operator's setting applies (by default one year)",
     example: 90,
   })
   @IsOptional()
@@ -87,7 +89,7 @@ export class CreateKeyDto {
     nullable: true,
     minItems: 1,
     maxItems: MOST_ADDRESSES,
-    description: `${ADDRESSES_DESCRIPTION}; left out: from anywhere`,
+    description: `${ADDRESSES_DESCRIPTION}; if left out, any address`,
     example: ADDRESSES_EXAMPLE,
   })
   @IsOptional()
@@ -103,7 +105,7 @@ export class CreateKeyDto {
     nullable: true,
     minItems: 1,
     maxItems: MOST_DATASETS,
-    description: `${DATASETS_DESCRIPTION}; left out: all. Not for a key with the role admin`,
+    description: `${DATASETS_DESCRIPTION}. If left out, the key is not limited. Not allowed for a key with the role \`admin\``,
     example: null,
   })
   @IsOptional()
@@ -125,15 +127,15 @@ export class CreateKeyDto {
   }
 }
 
-@ApiSchema({ description: 'An API key of the project, but for its secret' })
+@ApiSchema({ description: 'An API key of the project, without its secret' })
 export class ApiKeyDto {
-  @ApiProperty({ description: 'Names the key in other operations', example: EXAMPLE_IDS.key })
+  @ApiProperty({ description: 'ID of the key, for other operations', example: EXAMPLE_IDS.key })
   id!: string;
 
-  @ApiProperty({ description: 'As it was created with; may be empty', example: 'Reports' })
+  @ApiProperty({ description: 'The name given when the key was created; may be empty', example: 'Reports' })
   name!: string;
 
-  @ApiProperty({ description: 'How the key begins', example: 'proj-1a2b3c4d' })
+  @ApiProperty({ description: 'The first characters of the key', example: 'proj-1a2b3c4d' })
   prefix!: string;
 
   @ApiProperty({ enum: KEY_ROLES, description: ROLE_DESCRIPTION, example: 'member' })
@@ -141,7 +143,7 @@ export class ApiKeyDto {
 
   @ApiProperty({
     format: 'date-time',
-    description: 'When it was created',
+    description: 'When the key was created',
     example: '2026-01-05T09:30:00.000Z',
   })
   created_at!: string;
@@ -150,7 +152,7 @@ export class ApiKeyDto {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'When it ends; null: never',
+    description: 'When the key expires; null if never',
     example: '2026-04-05T09:30:00.000Z',
   })
   expires_at!: string | null;
@@ -159,7 +161,7 @@ export class ApiKeyDto {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'When it was revoked; null: it was not',
+    description: 'When the key was revoked; null if it was not',
     example: null,
   })
   revoked_at!: string | null;
@@ -168,7 +170,7 @@ export class ApiKeyDto {
     type: 'array',
     items: { type: 'string' },
     nullable: true,
-    description: `${ADDRESSES_DESCRIPTION}; null: from anywhere`,
+    description: `${ADDRESSES_DESCRIPTION}; null for any address`,
     example: ADDRESSES_EXAMPLE,
   })
   allowed_addresses!: string[] | null;
@@ -177,7 +179,7 @@ export class ApiKeyDto {
     type: 'array',
     items: { type: 'string' },
     nullable: true,
-    description: `${DATASETS_DESCRIPTION}; null: all`,
+    description: `${DATASETS_DESCRIPTION}; null if it is not limited`,
     example: null,
   })
   dataset_ids!: string[] | null;
@@ -186,7 +188,7 @@ export class ApiKeyDto {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'When it was used last, to about a minute; null: never',
+    description: 'When the key was last used, to the nearest minute or so; null if never',
     example: '2026-01-06T08:15:00.000Z',
   })
   last_used_at!: string | null;
@@ -207,10 +209,10 @@ export class ApiKeyDto {
   }
 }
 
-@ApiSchema({ description: 'A key that was just created, with its secret: it is shown only this once' })
+@ApiSchema({ description: 'A new key with its secret, which is shown only once' })
 export class IssuedKeyDto extends ApiKeyDto {
   @ApiProperty({
-    description: 'The key itself, for the header x-pd-api-key',
+    description: 'The key itself, for the header `x-pd-api-key`',
     example: `proj-1a2b3c4d${'0'.repeat(32)}`,
   })
   key!: string;

@@ -10,10 +10,10 @@ import { type ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository, type EndingKey } from './api-keys.repository.js';
 import { type KeyIdentity } from '../caller.js';
 import { KeyCache } from './key-cache.js';
+import { DAY_MS } from '../../common/durations.js';
 
 const KEY_PREFIX = 'proj-';
 const KEY_LENGTH = 40;
-const DAY_MS = 86_400_000;
 /** A key that is in use is told of so long before it ends. */
 const WARNED_DAYS = 14;
 const USE_NOTED_EVERY_MS = 60_000;
@@ -136,14 +136,20 @@ export class ApiKeysService {
   }
 }
 
-/** What a key is told that is to end itself. */
+/** The error for a key that tries to revoke itself. */
 export function ownKey(): ApiError {
-  return new ApiError('INVALID_PARAMETERS', 'id: is the key of this request; revoke it with another one');
+  return new ApiError(
+    'INVALID_PARAMETERS',
+    'id: this is the key used for the request; revoke it with a different key',
+  );
 }
 
-/** What whoever makes a key is told that is limited to datasets and may administrate: it could make one that is not limited. */
+/** The error for a key with the role admin that is limited to datasets: it could create an unlimited key. */
 function limitedAdmin(): ApiError {
-  return new ApiError('INVALID_PARAMETERS', 'dataset_ids: a key with the role admin cannot be limited');
+  return new ApiError(
+    'INVALID_PARAMETERS',
+    'dataset_ids: a key with the role admin cannot be limited to datasets',
+  );
 }
 
 /** The moment some days from now. */

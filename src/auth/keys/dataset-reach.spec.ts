@@ -15,7 +15,7 @@ function failureOf(reach: RouteReach | undefined, limited: { datasetIds: string[
 }
 
 it('a limited key is kept out of routes that say nothing of datasets, and of parameters that are not there', () => {
-  const refusal = 'No permissions: this API key is limited to some datasets';
+  const refusal = 'No permissions: this API key is limited to certain datasets';
 
   expect(failureOf(undefined)).toBe(refusal);
   expect(failureOf({ parameter: 'dataset_id' })).toBe(refusal);

@@ -44,6 +44,6 @@ export function keepWithin(
   const parameter = reach?.parameter ?? '';
   const named = Object.hasOwn(parameters, parameter) ? parameters[parameter] : undefined;
   if (typeof named !== 'string')
-    throw new ApiError('NO_PERMISSION', 'this API key is limited to some datasets');
+    throw new ApiError('NO_PERMISSION', 'this API key is limited to certain datasets');
   requireReach(limited, named);
 }

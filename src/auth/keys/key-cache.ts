@@ -1,6 +1,6 @@
 import { type ApiKey } from './api-key.entity.js';
 
-/** How long a revoked key may go on working in a process that has seen it. */
+/** How long a revoked key may keep working in a process that has cached it. */
 const LIFE_MS = 3000;
 const MAX_ENTRIES = 10_000;
 
@@ -33,7 +33,7 @@ export class KeyCache {
     return entry.lookUp;
   }
 
-  /** What was found a moment ago; null: nothing, or not yet. */
+  /** The recently cached key; null if there is none. */
   recall(hash: string): ApiKey | null {
     return this.fresh(hash)?.record ?? null;
   }
@@ -43,7 +43,7 @@ export class KeyCache {
     return this.entries.has(hash);
   }
 
-  /** Has every key looked up anew. */
+  /** Clears the cache. */
   clear(): void {
     this.entries.clear();
   }

@@ -15,13 +15,13 @@ export function allows(role: KeyRole, scope: Scope): boolean {
   return KEY_ROLES.indexOf(role) >= SCOPES.indexOf(scope);
 }
 
-/** What an operation takes that says nothing of it. */
+/** The default requirement of an operation. */
 export function usualScope(method: string): Scope {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'manage';
 }
 
-/** What a key is told whose role does not allow an operation. */
+/** The error for a key whose role does not allow an operation. */
 export function lacking(scope: Scope): ApiError {
   const roles = KEY_ROLES.filter((role) => allows(role, scope));
-  return new ApiError('NO_PERMISSION', `this needs an API key with the role ${roles.join(' or ')}`);
+  return new ApiError('NO_PERMISSION', `this requires an API key with the role ${roles.join(' or ')}`);
 }

@@ -58,7 +58,7 @@ export class ClusterRateLimit implements RateLimit {
     const asked = commands
       .eval(BUCKET, 1, `${keyPrefix}:rate:${this.name}:${key}`, perSecond, burst, taken)
       .then((answer) => (seconds = Number(answer)));
-    // An outage is told by the connection.
+    // The connection reports the outage.
     await within(this.longestAnswerMs, asked).catch(() => undefined);
     return seconds;
   }

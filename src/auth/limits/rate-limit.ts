@@ -1,8 +1,8 @@
 /** How often something may happen. */
 export interface Rate {
-  /** So many times come back each second. */
+  /** Requests that become available again each second. */
   readonly perSecond: number;
-  /** So many times at once. */
+  /** Maximum number of requests at once. */
   readonly burst: number;
 }
 

@@ -38,7 +38,7 @@ export class RequestLimits {
     await this.addresses?.take(networkOf(address));
   }
 
-  /** For how long the address may send no key that nobody knows. */
+  /** How long the address may not send unknown keys. */
   async waitOfAddress(address: string | undefined): Promise<number> {
     return (await this.addresses?.wait(networkOf(address))) ?? 0;
   }

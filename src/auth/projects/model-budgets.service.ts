@@ -71,7 +71,7 @@ export class ModelBudgetsService {
   async requireBudget(projectId: string, unitOfWork: EntityManager): Promise<void> {
     if (this.settings.analyst !== 'model') return;
     if (!(await this.isSpent(projectId, unitOfWork.getRepository(Project)))) return;
-    throw new ApiError('JOB_QUOTA', 'what the language model may take in this month is spent');
+    throw new ApiError('JOB_QUOTA', 'the language model budget for this month is used up');
   }
 
   /** Gives a project budgets of its own; null goes back to the default. What is undefined stays. */

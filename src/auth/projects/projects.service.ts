@@ -18,7 +18,7 @@ export class ProjectsService {
   async create(name: string): Promise<Project> {
     if (name.trim() === '') throw new ApiError('INVALID_PARAMETERS', 'name: must not be empty');
     const created = await this.projects.insertIfNew(name);
-    if (!created) throw new ApiError('INVALID_PARAMETERS', `name: project ${name} exists already`);
+    if (!created) throw new ApiError('INVALID_PARAMETERS', `name: project ${name} already exists`);
     return created;
   }
 

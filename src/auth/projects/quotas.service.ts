@@ -6,7 +6,7 @@ import { type Project } from './project.entity.js';
 import { ProjectsRepository } from './projects.repository.js';
 import { type OwnQuotas, QuotasRepository } from './quotas.repository.js';
 
-/** More than anybody has. */
+/** Larger than any real usage. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /** What a project has used of its quotas. Null: no limit. */
@@ -24,7 +24,7 @@ export interface StoredRow {
   readonly bytes: number;
 }
 
-/** What a project is told that has no room. */
+/** The error for a project without storage left. */
 export function noRoom(): ApiError {
   return new ApiError('INSUFFICIENT_STORAGE', 'delete data sources or sessions, or ask for a larger quota');
 }

@@ -2,39 +2,39 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type ModelBudget } from './model-budgets.service.js';
 import { type Usage } from './quotas.service.js';
 
-@ApiSchema({ description: 'What is used of a quota' })
+@ApiSchema({ description: 'Usage of a quota' })
 class UsedDto {
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'What is used', example: 120 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Amount used', example: 120 })
   used!: number;
 
   @ApiProperty({
     type: 'integer',
     minimum: 0,
     nullable: true,
-    description: 'What may be used in all; null: no limit',
+    description: 'Limit; null if there is none',
     example: 10_000,
   })
   quota!: number | null;
 }
 
-@ApiSchema({ description: 'What is spent of a budget, in the currency of the prices that the operator set' })
+@ApiSchema({ description: "Spending against a budget, in the currency of the operator's prices" })
 class SpentDto {
-  @ApiProperty({ type: 'number', minimum: 0, description: 'What is spent', example: 1.25 })
+  @ApiProperty({ type: 'number', minimum: 0, description: 'Amount spent', example: 1.25 })
   used!: number;
 
   @ApiProperty({
     type: 'number',
     minimum: 0,
     nullable: true,
-    description: 'What may be spent; null: no limit',
+    description: 'Budget; null if there is no limit',
     example: 50,
   })
   quota!: number | null;
 }
 
-@ApiSchema({ description: 'What the project has used of its quotas' })
+@ApiSchema({ description: "The project's usage of its quotas" })
 export class UsageDto {
-  @ApiProperty({ type: UsedDto, description: 'Jobs that were answered' })
+  @ApiProperty({ type: UsedDto, description: 'Answered jobs' })
   jobs!: UsedDto;
 
   @ApiProperty({ type: UsedDto, description: 'Stored bytes' })
@@ -42,11 +42,14 @@ export class UsageDto {
 
   @ApiProperty({
     type: UsedDto,
-    description: 'Tokens of the language model, in and out, in this calendar month (UTC)',
+    description: 'Input and output tokens of the language model in the current calendar month (UTC)',
   })
   model_tokens!: UsedDto;
 
-  @ApiProperty({ type: SpentDto, description: 'What the language model cost in this calendar month (UTC)' })
+  @ApiProperty({
+    type: SpentDto,
+    description: 'Cost of the language model in the current calendar month (UTC)',
+  })
   model_cost!: SpentDto;
 
   static from({ jobsUsed, jobQuota, storageUsed, storageQuota }: Usage, model: ModelBudget): UsageDto {

@@ -25,7 +25,8 @@ export class SignInController {
   @ApiSignedEndpoint('signIn', {
     summary: 'Exchange a one-time code',
     description:
-      'Gives an API key for the code of the link that the service printed when it was started. A code works once, and for a quarter of an hour; wrong ones count as wrong keys.',
+      'Exchanges the code from the link that the service printed at startup for an API key. A code works once ' +
+      'and expires after 15 minutes. Wrong codes count as wrong keys.',
     answer: inEnvelope('The key', SignedInDto),
     failures: [new ApiError('BAD_KEY'), new ApiError('RATE_LIMIT')],
   })

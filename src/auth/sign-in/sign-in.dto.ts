@@ -6,17 +6,17 @@ const MAX_CODE_LENGTH = 128;
 @ApiSchema({ description: 'A one-time code' })
 export class SignInDto {
   @ApiProperty({
-    description: 'The code of the link that the service printed when it was started; it works once',
+    description: 'The code from the link that the service printed at startup; it works once',
     example: '4k2m9x7q1w8e5r3t6y0u2i4o6p8a1s3d',
   })
   @IsText({ min: 1, max: MAX_CODE_LENGTH })
   code!: string;
 }
 
-@ApiSchema({ description: 'What the code was exchanged for' })
+@ApiSchema({ description: 'The result of exchanging a code' })
 export class SignedInDto {
   @ApiProperty({
-    description: 'An API key of its own, of the role member; it ends after twelve hours',
+    description: 'A separate API key with the role `member`; it expires after 12 hours',
     example: 'proj-6s2k8h4n0q7w5e3r1t9y2u4i6o8p0a1s3d5f7g9h',
   })
   key!: string;

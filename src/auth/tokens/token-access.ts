@@ -19,7 +19,7 @@ const AS_OF_TOKENS: Partial<Record<Failure, Failure>> = {
 };
 const OF_TOKENS: readonly Failure[] = ['NO_TOKEN', 'BAD_TOKEN', 'EXPIRED_TOKEN'];
 
-/** What tokens of users open, where the operator has an issuer of them. */
+/** The access that user tokens give, if the operator has an issuer. */
 @Injectable()
 export class TokenAccess {
   private readonly logger = new Logger(TokenAccess.name);
@@ -51,7 +51,7 @@ export class TokenAccess {
    */
   async userOf(token: string | undefined): Promise<string | null> {
     if (token !== undefined) return this.tokens.userOf(token);
-    if (this.oidc?.isRequired === true) throw new ApiError('NO_TOKEN', 'a token of the user is needed');
+    if (this.oidc?.isRequired === true) throw new ApiError('NO_TOKEN', 'a user token is required');
     return null;
   }
 
@@ -61,11 +61,11 @@ export class TokenAccess {
    */
   async openedProject(): Promise<KeyIdentity> {
     const name = this.oidc?.project ?? null;
-    if (name === null) throw new ApiError('NO_KEY', 'an API key is needed beside the token');
+    if (name === null) throw new ApiError('NO_KEY', 'an API key is required in addition to the token');
     const project = await this.projects.findByName(name);
     if (!project) {
-      this.logger.warn(`There is no project ${name}, which OIDC_PROJECT names.`);
-      throw new ApiError('NO_KEY', 'an API key is needed beside the token');
+      this.logger.warn(`The project ${name}, named by OIDC_PROJECT, does not exist.`);
+      throw new ApiError('NO_KEY', 'an API key is required in addition to the token');
     }
     noteSubject({ projectId: project.id });
     return { projectId: project.id, keyId: null, role: 'member', allowedAddresses: null, datasetIds: null };

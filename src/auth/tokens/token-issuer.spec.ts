@@ -35,7 +35,7 @@ describe('the description of an issuer', () => {
 
   it.each([
     [
-      'of another issuer',
+      'belongs to a different issuer',
       () => JSON.stringify({ issuer: 'http://evil.example', jwks_uri: `${address}/keys` }),
     ],
     ['no JSON', () => '<html>'],
@@ -45,7 +45,7 @@ describe('the description of an issuer', () => {
     describeAs(text());
 
     await expect(discoverIssuer(address)).rejects.toThrow(
-      `the description at ${address} is of another issuer`,
+      `the OpenID configuration at ${address} belongs to a different issuer`,
     );
   });
 
@@ -54,15 +54,15 @@ describe('the description of an issuer', () => {
     async (keys) => {
       describeAs(JSON.stringify({ issuer: address, jwks_uri: keys }));
 
-      await expect(discoverIssuer(address)).rejects.toThrow('names no keys that are safe');
+      await expect(discoverIssuer(address)).rejects.toThrow('does not give a secure address for its keys');
     },
   );
 
   it('is refused where it is not there, or too long', async () => {
     describeAs('', 404);
-    await expect(discoverIssuer(address)).rejects.toThrow('has no description (HTTP 404)');
+    await expect(discoverIssuer(address)).rejects.toThrow('provides no OpenID configuration (HTTP 404)');
 
     describeAs(JSON.stringify({ issuer: address, jwks_uri: `${address}/keys`, more: 'x'.repeat(300_000) }));
-    await expect(discoverIssuer(address)).rejects.toThrow('has no description (HTTP 200)');
+    await expect(discoverIssuer(address)).rejects.toThrow('provides no OpenID configuration (HTTP 200)');
   });
 });

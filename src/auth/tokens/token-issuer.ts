@@ -29,7 +29,7 @@ export async function discoverIssuer(address: string): Promise<TokenIssuer> {
   });
   const text = await textWithin(response, MOST_BYTES);
   if (!response.ok || text === null)
-    throw new Error(`the issuer at ${address} has no description (HTTP ${response.status})`);
+    throw new Error(`the issuer at ${address} provides no OpenID configuration (HTTP ${response.status})`);
   const { name, keysUrl } = describedIn(text, address);
   return { name, keys: createRemoteJWKSet(keysUrl, KEYS_OPTIONS) };
 }
@@ -45,13 +45,13 @@ function describedIn(text: string, address: string): { readonly name: string; re
   const { issuer, jwks_uri: keys } = parsed(text);
   // Some issuers end with a slash, which the settings do not keep.
   if (typeof issuer !== 'string' || ![address, `${address}/`].includes(issuer))
-    throw new Error(`the description at ${address} is of another issuer`);
+    throw new Error(`the OpenID configuration at ${address} belongs to a different issuer`);
   const keysUrl = typeof keys === 'string' && URL.canParse(keys) ? new URL(keys) : null;
-  // Keys that anybody on the way may replace prove nothing.
+  // Keys sent over an insecure connection could be replaced on the way.
   const isSafe =
     keysUrl?.protocol === 'https:' || (keysUrl?.protocol === 'http:' && address.startsWith('http:'));
   if (keysUrl === null || !isSafe)
-    throw new Error(`the description at ${address} names no keys that are safe`);
+    throw new Error(`the OpenID configuration at ${address} does not give a secure address for its keys`);
   return { name: issuer, keysUrl };
 }
 

@@ -61,7 +61,7 @@ export class UserTokens {
   private async toApiError(error: unknown): Promise<ApiError> {
     if (error instanceof ApiError) return error;
     const { errors } = await import('jose');
-    if (error instanceof errors.JWTExpired) return new ApiError('EXPIRED_TOKEN', 'the token has ended');
+    if (error instanceof errors.JWTExpired) return new ApiError('EXPIRED_TOKEN', 'the token has expired');
     const faults = [
       errors.JWTInvalid,
       errors.JWTClaimValidationFailed,
@@ -79,7 +79,7 @@ export class UserTokens {
   }
 
   private unavailable(error: unknown): ApiError {
-    this.logger.warn(`The issuer of tokens cannot be asked: ${String(error)}`);
+    this.logger.warn(`The token issuer cannot be reached: ${String(error)}`);
     return new ApiError('UNAVAILABLE', null, { cause: error });
   }
 }
@@ -92,9 +92,9 @@ function userIn(payload: JWTPayload, claim: string): string {
     user !== '' &&
     Array.from(user).length <= MAX_USER_ID_LENGTH &&
     !user.includes('\0');
-  if (!isUser) throw new ApiError('BAD_TOKEN', `the token: its claim ${claim} names no user`);
-  // Anybody may enter somebody else's address where they sign up.
+  if (!isUser) throw new ApiError('BAD_TOKEN', `the token: its claim ${claim} does not identify a user`);
+  // At sign-up, users may enter an address that is not theirs.
   if (claim === 'email' && payload.email_verified === false)
-    throw new ApiError('BAD_TOKEN', 'the token: its address is not verified');
+    throw new ApiError('BAD_TOKEN', 'the token: its email address is not verified');
   return user;
 }

@@ -51,7 +51,7 @@ export function inEnvelope(description: string, dto: Type, options: EnvelopeOpti
 export function pageInEnvelope(description: string, dto: Type): ApiAnswer {
   const records: Schema = {
     type: 'array',
-    description: 'The items of the page; none past the end',
+    description: 'The items on the page; empty past the last page',
     items: { $ref: getSchemaPath(dto) },
   };
   const page = { type: 'object', required: ['records'], properties: { records } };
@@ -71,7 +71,8 @@ export function emptyEnvelope(description: string): ApiAnswer {
 export function eventStream(description: string, data: Type, example: string): ApiAnswer {
   const schema = {
     type: 'string',
-    description: 'Server-sent events; contentSchema is that of the data of each, but for JOB_ID and END_MARK',
+    description:
+      'Server-sent events; `contentSchema` describes the data of every event except JOB_ID and END_MARK',
     contentMediaType: STREAM_TYPE,
     contentSchema: { $ref: getSchemaPath(data) },
   };

@@ -48,11 +48,11 @@ const RETRY_HEADERS: HeadersObject = { 'Retry-After': { $ref: '#/components/head
 export const SHARED_COMPONENTS = {
   headers: {
     TraceId: {
-      description: 'Names the request towards the operator: 32 hexadecimal digits',
+      description: "Identifies the request in the operator's logs: 32 hexadecimal digits",
       schema: { type: 'string', pattern: '^[0-9a-f]{32}$', example: '5d3b636bbcd25615ef63ddf74c39e7f3' },
     },
     RetryAfter: {
-      description: 'Seconds after which another try may succeed',
+      description: 'Seconds to wait before trying again',
       schema: { type: 'integer', minimum: 1, example: 1 },
     },
   },
@@ -118,7 +118,7 @@ function describe(endpoint: EndpointDescription, usual: readonly ApiError[]): Me
     ApiHeader({
       name: 'x-pd-external-trace-id',
       required: false,
-      description: "The caller's own trace id, for the operator's logs",
+      description: "The caller's own trace ID, for the operator's logs",
       schema: { type: 'string', maxLength: 128, example: 'order-4711' },
     }),
   );

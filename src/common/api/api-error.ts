@@ -41,9 +41,9 @@ export const FAILURES = {
   STOPPING: {
     code: 503001,
     status: 503,
-    msg: 'The service is being restarted. The question is answered all the same: find it in the history in a moment.',
+    msg: 'The service is restarting. Your question will still be answered: look in the history in a moment.',
   },
-  UNAVAILABLE: { code: 503002, status: 503, msg: 'The service is unavailable for the moment' },
+  UNAVAILABLE: { code: 503002, status: 503, msg: 'The service is temporarily unavailable' },
   INTERNAL: { code: 9999, status: 500, msg: 'Internal server error' },
 } as const;
 

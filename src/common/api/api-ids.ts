@@ -26,7 +26,7 @@ const RESOURCES = {
 export function ApiIdParam(name: string, resource: keyof typeof RESOURCES): MethodDecorator {
   return ApiParam({
     name,
-    description: `Id of the ${RESOURCES[resource]}`,
+    description: `ID of the ${RESOURCES[resource]}`,
     schema: { type: 'string', example: EXAMPLE_IDS[resource] },
   });
 }

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { EXAMPLE_IDS } from './api-ids.js';
 
-/** The id of what was created. */
-@ApiSchema({ description: 'The id of what was created' })
+/** The ID of the new resource. */
+@ApiSchema({ description: 'The ID of the new resource' })
 export class CreatedDto {
-  @ApiProperty({ description: 'Names it in all other operations', example: EXAMPLE_IDS.dataset })
+  @ApiProperty({ description: 'ID for use in all other operations', example: EXAMPLE_IDS.dataset })
   id!: string;
 
   static from({ id }: { readonly id: string }): CreatedDto {

@@ -21,7 +21,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const answer = this.toApiError(error, request);
     if (answer.status === 503) {
-      this.logger.warn(`${request.method} ${request.path} is put off: ${String(error)}`);
+      this.logger.warn(`${request.method} ${request.path} was deferred: ${String(error)}`);
       if (!response.headersSent) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     } else if (answer.status >= 500) {
       this.logger.error(`${request.method} ${request.path} failed`, describeError(error));
@@ -36,7 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** What a client may know of an error. */
+/** The part of an error that a client may see. */
 function toApiError(error: unknown, request: Pick<Request, 'path'>): ApiError {
   if (error instanceof ApiError) return error;
   const status = statusOf(error);
@@ -58,8 +58,8 @@ function statusOf(error: unknown): number | null {
 const PARSER_RULES = new Map<unknown, string>([
   ['entity.parse.failed', 'body: must be valid JSON'],
   ['charset.unsupported', 'body: must be encoded in UTF-8'],
-  ['encoding.unsupported', 'body: the content encoding is not supported'],
-  ['request.aborted', 'body: the request was cut off'],
+  ['encoding.unsupported', 'body: this content encoding is not supported'],
+  ['request.aborted', 'body: the request ended too early'],
   ['request.size.invalid', 'body: its size differs from Content-Length'],
 ]);
 

@@ -5,24 +5,24 @@ import { type ApiError, FAILURES } from './api-error.js';
 const FAILURE_CODES = [...new Set(Object.values(FAILURES).map(({ code }) => code as number))];
 
 /** What every failure answers. */
-@ApiSchema({ description: 'What every failure answers, whatever its HTTP status' })
+@ApiSchema({ description: 'The body of every failure, whatever its HTTP status' })
 export class FailureDto {
   @ApiProperty({
     type: 'integer',
     enum: FAILURE_CODES,
-    description: 'Which failure it is; never 0',
+    description: 'The failure code; never 0',
     example: 300001,
   })
   code!: number;
 
   @ApiProperty({
-    description: 'What is wrong and, where something can be done, what to do',
+    description: 'What is wrong and, where possible, what to do about it',
     example: 'Invalid parameters: name: must not be empty',
   })
   msg!: string;
 
   @ApiProperty({
-    description: 'The same text as msg',
+    description: 'The same text as `msg`',
     example: 'Invalid parameters: name: must not be empty',
   })
   message!: string;

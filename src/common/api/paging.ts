@@ -31,7 +31,7 @@ export class PageQueryDto {
     minimum: 1,
     maximum: MOST_IN_QUERY,
     default: 1,
-    description: 'Which page',
+    description: 'Page number, starting at 1',
     example: 1,
   })
   @IsOptional()
@@ -46,7 +46,7 @@ export class PageQueryDto {
     minimum: 1,
     maximum: 100,
     default: 10,
-    description: 'How many items a page has',
+    description: 'Items per page',
     example: 10,
   })
   @IsOptional()
@@ -62,9 +62,9 @@ export class PageQueryDto {
 }
 
 /** A page of records on the wire. */
-@ApiSchema({ description: 'Which page of a list it is; its records stand beside' })
+@ApiSchema({ description: 'Position in a list, next to the records of the page' })
 export class PageDto<T> {
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Items of all pages', example: 1 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of items on all pages', example: 1 })
   total_items!: number;
 
   @ApiProperty({

@@ -5,11 +5,11 @@ const withCode = (code: string) => Object.assign(new Error('it failed'), { code 
 
 describe('what is said of a fault', () => {
   it.each([
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', /signed by itself; name the certificate .* NODE_EXTRA_CA_CERTS/],
-    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /of an authority that is not known; .* NODE_EXTRA_CA_CERTS/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', /self-signed; set NODE_EXTRA_CA_CERTS to the certificate/],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /by an unknown authority; set NODE_EXTRA_CA_CERTS/],
     ['CERT_HAS_EXPIRED', /has expired; renew it/],
-    ['CERT_NOT_YET_VALID', /does not hold yet; compare the clocks/],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', /is for another host name; use the name that is in it/],
+    ['CERT_NOT_YET_VALID', /is not valid yet; check the clocks/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /was issued for a different host name; use the name in the certificate/],
   ])('names a certificate that is not accepted (%s), however deep it lies, and what to do', (code, text) => {
     const fault = new Error('fetch failed', { cause: new AggregateError([withCode(code)]) });
 
@@ -20,7 +20,7 @@ describe('what is said of a fault', () => {
   it('knows what libraries say in words alone', () => {
     const told = new Error('failed to connect to sentinel a:26379 because self-signed certificate');
 
-    expect(certificateFault(told)).toMatch(/^TLS: the certificate is signed by itself/);
+    expect(certificateFault(told)).toMatch(/^TLS: the certificate is self-signed/);
   });
 
   it('tells no certificate where it is something else', () => {
@@ -28,7 +28,7 @@ describe('what is said of a fault', () => {
       [withCode('ECONNREFUSED'), withCode('EPROTO'), new Error('wrong password'), null].map(certificateFault),
     ).toEqual([null, null, null, null]);
     expect(describeFault(withCode('ECONNREFUSED'))).toBe(
-      'nobody listens at that address and port (ECONNREFUSED)',
+      'nothing is listening at that address and port (ECONNREFUSED)',
     );
   });
 });

@@ -1,44 +1,38 @@
-const OWN_AUTHORITY = 'name the certificate of its authority by NODE_EXTRA_CA_CERTS';
+const OWN_AUTHORITY = 'set NODE_EXTRA_CA_CERTS to the certificate of its authority';
 
-/** What codes of Node.js and OpenSSL mean for whoever sets a service up. */
+/** What error codes of Node.js and OpenSSL mean to the person who sets up the service. */
 const MEANINGS: ReadonlyMap<string, string> = new Map([
-  ['ENOTFOUND', 'there is no host of that name'],
-  ['EAI_AGAIN', 'the name of the host cannot be looked up now'],
-  ['ECONNREFUSED', 'nobody listens at that address and port'],
-  ['ECONNRESET', 'the connection was cut'],
-  ['EHOSTUNREACH', 'there is no way to that host'],
-  ['ENETUNREACH', 'there is no way to that network'],
-  ['ETIMEDOUT', 'there was no answer in time'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'there was no answer in time'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', `TLS: the certificate is signed by itself; ${OWN_AUTHORITY}`],
-  [
-    'SELF_SIGNED_CERT_IN_CHAIN',
-    `TLS: the certificate is of an authority that is not known; ${OWN_AUTHORITY}`,
-  ],
-  [
-    'UNABLE_TO_GET_ISSUER_CERT',
-    `TLS: the certificate is of an authority that is not known; ${OWN_AUTHORITY}`,
-  ],
+  ['ENOTFOUND', 'the host name does not exist'],
+  ['EAI_AGAIN', 'the host name cannot be resolved at the moment'],
+  ['ECONNREFUSED', 'nothing is listening at that address and port'],
+  ['ECONNRESET', 'the connection was reset'],
+  ['EHOSTUNREACH', 'there is no route to the host'],
+  ['ENETUNREACH', 'there is no route to the network'],
+  ['ETIMEDOUT', 'the connection timed out'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'the connection timed out'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', `TLS: the certificate is self-signed; ${OWN_AUTHORITY}`],
+  ['SELF_SIGNED_CERT_IN_CHAIN', `TLS: the certificate was issued by an unknown authority; ${OWN_AUTHORITY}`],
+  ['UNABLE_TO_GET_ISSUER_CERT', `TLS: the certificate was issued by an unknown authority; ${OWN_AUTHORITY}`],
   [
     'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-    `TLS: the certificate is of an authority that is not known; ${OWN_AUTHORITY}`,
+    `TLS: the certificate was issued by an unknown authority; ${OWN_AUTHORITY}`,
   ],
   [
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    `TLS: the certificate is of an authority that is not known; ${OWN_AUTHORITY}`,
+    `TLS: the certificate was issued by an unknown authority; ${OWN_AUTHORITY}`,
   ],
   ['CERT_HAS_EXPIRED', 'TLS: the certificate has expired; renew it on the server'],
-  ['CERT_NOT_YET_VALID', 'TLS: the certificate does not hold yet; compare the clocks'],
+  ['CERT_NOT_YET_VALID', 'TLS: the certificate is not valid yet; check the clocks'],
   ['CERT_REVOKED', 'TLS: the certificate was revoked'],
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'TLS: the certificate is for another host name; use the name that is in it',
+    'TLS: the certificate was issued for a different host name; use the name in the certificate',
   ],
-  ['EPROTO', 'TLS: the server does not speak it at that port'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'TLS: the server does not speak it at that port'],
+  ['EPROTO', 'TLS: the server does not use TLS on that port'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'TLS: the server does not use TLS on that port'],
 ]);
 
-/** What libraries tell without a code. */
+/** Errors that libraries report without a code. */
 const CODES_IN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/self-signed certificate in certificate chain/, 'SELF_SIGNED_CERT_IN_CHAIN'],
   [/self-signed certificate/, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
@@ -63,7 +57,7 @@ export function describeFault(error: unknown): string {
   const code = codes.find((one) => MEANINGS.has(one));
   if (code !== undefined) return `${MEANINGS.get(code)} (${code})`;
   const message = error instanceof Error ? error.message : String(error);
-  return message === '' ? (codes[0] ?? 'it failed without a reason') : message;
+  return message === '' ? (codes[0] ?? 'it failed without giving a reason') : message;
 }
 
 /** The code of an error and of all that it came of. */

@@ -5,7 +5,7 @@ import { waitFor } from '../wait-for.js';
 /** For how long whatever needs a server waits for it while it restarts. */
 const PATIENCE_MS = 30_000;
 
-/** A server that is not there, or went away in the middle. */
+/** A server that is unreachable or became unreachable. */
 const ABSENT = [
   'ECONNREFUSED',
   'ECONNRESET',

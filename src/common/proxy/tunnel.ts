@@ -8,7 +8,7 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 /** A proxy that makes no tunnel. */
 export class TunnelRefused extends Error {
   constructor(readonly status: number) {
-    super(`the proxy makes no tunnel (HTTP ${status})`);
+    super(`the proxy refused to open a tunnel (HTTP ${status})`);
   }
 }
 

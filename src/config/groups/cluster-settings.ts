@@ -25,7 +25,8 @@ export interface ClusterSettings {
 const role: SettingDefinition<Role> = {
   variable: 'ROLE',
   description:
-    'Role of the process: `api` serves HTTP, `worker` reads files and answers questions, `both` does everything. `api` and `worker` require `REDIS_URL`, `DATABASE_URL` and `S3_ENDPOINT`',
+    'Role of the process: `api` serves HTTP, `worker` reads files and answers questions, `both` does ' +
+    'everything. `api` and `worker` require `REDIS_URL`, `DATABASE_URL` and `S3_ENDPOINT`',
   default: 'both',
   example: 'worker',
   parse: oneOf('api', 'worker', 'both'),
@@ -43,7 +44,8 @@ const shutdownGraceMs: SettingDefinition<number> = {
 const workerLeaseMs: SettingDefinition<number> = {
   variable: 'WORKER_LEASE',
   description:
-    'With `REDIS_URL`: how long a worker may go without a heartbeat before it is considered dead and its work is reassigned, in seconds',
+    'With `REDIS_URL`: how long a worker may go without a heartbeat before it is considered dead and its ' +
+    'work is reassigned, in seconds',
   default: '30',
   example: '30',
   parse: (text) => wholeNumber(2, 3600)(text) * 1000,
@@ -52,7 +54,8 @@ const workerLeaseMs: SettingDefinition<number> = {
 const taskRetryMs: SettingDefinition<number> = {
   variable: 'TASK_RETRY_MS',
   description:
-    'Delay before work that failed for a temporary reason is retried, in milliseconds; it doubles with each attempt, up to the sixth',
+    'Delay before work that failed for a temporary reason is retried, in milliseconds; it doubles with each ' +
+    'attempt, up to the sixth',
   default: '500',
   example: '500',
   parse: wholeNumber(1, 60_000),
@@ -89,7 +92,7 @@ export function readClusterSettings(
   const missing = SHARED.filter((variable) => !environment[variable]);
   if (settings.role !== 'both' && missing.length > 0) {
     throw new InvalidSetting(
-      `ROLE=${settings.role} needs what all processes share: ${missing.join(', ')} must be set`,
+      `ROLE=${settings.role} requires services that all processes share: ${missing.join(', ')} must be set`,
     );
   }
   return settings;

@@ -28,7 +28,8 @@ export const EMBEDDING_SETTING_DEFINITIONS = {
   embeddingBaseUrl: {
     variable: 'EMBEDDING_BASE_URL',
     description:
-      'OpenAI-compatible API whose `/embeddings` turns texts into vectors; without it documents are searched by keywords only',
+      'OpenAI-compatible API whose `/embeddings` turns texts into vectors; without it documents are searched ' +
+      'by keywords only',
     default: null,
     example: 'http://localhost:11434/v1',
     parse: apiAddress,
@@ -42,7 +43,7 @@ export const EMBEDDING_SETTING_DEFINITIONS = {
   },
   embeddingApiKey: {
     variable: 'EMBEDDING_API_KEY',
-    description: 'Its key, where it wants one',
+    description: 'Its API key, if it requires one',
     default: null,
     example: 'sk-1a2b3c',
     isSecret: true,

@@ -25,7 +25,7 @@ function isHost(text: string): boolean {
   return isIP(text) !== 0 || isRange(text) || HOST_NAME.test(text);
 }
 
-/** The short forms of IPv4 ranges are refused: what they mean surprises. */
+/** The short forms of IPv4 ranges are refused because their meaning is surprising. */
 function isRange(text: string): boolean {
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 }

@@ -15,7 +15,7 @@ import { apiAddress, headerText } from './service-address.js';
 const ANALYSTS = ['auto', 'builtin', 'model'] as const;
 export type AnalystChoice = (typeof ANALYSTS)[number];
 
-/** What one answer may take of a model. */
+/** The model budget of one answer. */
 export interface ModelLimits {
   /** Requests for one answer. */
   readonly steps: number;
@@ -49,7 +49,7 @@ export interface ModelSettings {
   readonly apiKey: string | null;
   /** Tokens that one request may hold; null: found out. */
   readonly contextTokens: number | null;
-  /** Silence after which a request is given up. */
+  /** How long the model may be silent before a request is aborted. */
   readonly silenceMs: number;
   readonly limits: ModelLimits;
   readonly prices: ModelPrices;
@@ -62,7 +62,8 @@ export interface ModelSettings {
 export const MODEL_SETTING_DEFINITIONS = {
   analyst: define('ANALYST', {
     description:
-      'Who answers: `auto` uses the model if one is configured and responds, otherwise the built-in analyst; `builtin` never uses a model; `model` always does, and a job fails if the model does',
+      'Who answers: `auto` uses the model if one is configured and responds, otherwise the built-in analyst; ' +
+      '`builtin` never uses a model; `model` always does, and a job fails if the model does',
     default: 'auto',
     example: 'builtin',
     parse: oneOf(...ANALYSTS),
@@ -80,7 +81,7 @@ export const MODEL_SETTING_DEFINITIONS = {
     parse: text(1),
   }),
   modelApiKey: define('MODEL_API_KEY', {
-    description: 'Its key, where it wants one',
+    description: 'Its API key, if it requires one',
     default: null,
     example: 'sk-1a2b3c',
     isSecret: true,
@@ -143,14 +144,16 @@ export const MODEL_SETTING_DEFINITIONS = {
   }),
   modelCostBudget: define('MODEL_COST_BUDGET', {
     description:
-      'What a project may spend on the model per calendar month (UTC), in the currency of the prices, unless it has its own budget; if unset, no limit',
+      'What a project may spend on the model per calendar month (UTC), in the currency of the prices, unless ' +
+      'it has its own budget; if unset, no limit',
     default: null,
     example: '50',
     parse: price,
   }),
   modelRecord: define('MODEL_RECORD', {
     description:
-      'Whether the exchange with the model, which contains data, is stored with the results of each job and deleted with them: `on` or `off`',
+      'Whether the exchange with the model, which contains data, is stored with the results of each job and ' +
+      'deleted with them: `on` or `off`',
     default: 'off',
     example: 'on',
     parse: oneOf('on', 'off'),

@@ -4,7 +4,7 @@ import { oneOf, type SettingDefinition, url, wholeNumber } from '../setting-defi
 
 export const LONGEST_KEY_LIFE_DAYS = 3650;
 
-/** What whoever operates the service wants to see of it, and how long it keeps what. */
+/** Settings for observing the service and for data retention. */
 export interface OperationSettings {
   /** Whether the API is described at `/docs` and `/openapi.json`. */
   readonly servesDocs: boolean;
@@ -39,7 +39,10 @@ export interface OperationSettings {
   readonly uploadRetentionDays: number | null;
 }
 
-const docs = onOrOff('DOCS', 'Whether the API is described at `/docs` and `/openapi.json`: `on` or `off`');
+const docs = onOrOff(
+  'DOCS',
+  'Whether API documentation is served at `/docs` and `/openapi.json`: `on` or `off`',
+);
 const page = onOrOff('PAGE', 'Whether the page for people is served at `/`: `on` or `off`');
 const sharing = onOrOff(
   'SHARING',
@@ -48,7 +51,8 @@ const sharing = onOrOff(
 const evidenceLinks: SettingDefinition<'on' | 'off'> = {
   variable: 'EVIDENCE_LINKS',
   description:
-    'Whether each reply ends with a link to its answer on the page, for clients that do not show evidence: `on` or `off`. Anyone with the link can see the answer for 30 days',
+    'Whether each reply ends with a link to its answer on the page, for clients that do not show evidence: ' +
+    '`on` or `off`. Anyone with the link can see the answer for 30 days',
   default: 'off',
   example: 'on',
   parse: oneOf('on', 'off'),
@@ -57,12 +61,13 @@ const mcp = onOrOff(
   'MCP',
   'Whether assistants are served over the Model Context Protocol at `/mcp`: `on` or `off`',
 );
-const metrics = onOrOff('METRICS', 'Whether the process tells of itself at `/metrics`: `on` or `off`');
+const metrics = onOrOff('METRICS', 'Whether metrics are served at `/metrics`: `on` or `off`');
 
 const logFormat: SettingDefinition<'text' | 'json'> = {
   variable: 'LOG_FORMAT',
   description:
-    'Log format: `text` for people, `json` for programs, one line per message. Default: `text` on a terminal, otherwise `json`',
+    'Log format: `text` for people, `json` for programs, one line per message. Default: `text` on a ' +
+    'terminal, otherwise `json`',
   default: null,
   example: 'json',
   parse: oneOf('text', 'json'),
@@ -71,7 +76,8 @@ const logFormat: SettingDefinition<'text' | 'json'> = {
 const otlpEndpoint: SettingDefinition<string> = {
   variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
   description:
-    'OpenTelemetry endpoint that traces are sent to (OTLP over HTTP, JSON); without it there are no traces. Other `OTEL_…` variables, such as `OTEL_SERVICE_NAME`, work as usual',
+    'OpenTelemetry endpoint that traces are sent to (OTLP over HTTP, JSON); without it there are no traces. ' +
+    'Other `OTEL_…` variables, such as `OTEL_SERVICE_NAME`, work as usual',
   default: null,
   example: 'http://collector:4318',
   parse: url('http:', 'https:'),
@@ -83,7 +89,7 @@ const buildRevision: SettingDefinition<string> = {
   default: 'unknown',
   example: '3f2c1ab',
   parse: (value) => {
-    if (!/^[\w.+/-]{1,100}$/.test(value)) throw new Error('must be the name of a commit');
+    if (!/^[\w.+/-]{1,100}$/.test(value)) throw new Error('must be a commit hash');
     return value;
   },
 };
@@ -91,7 +97,8 @@ const buildRevision: SettingDefinition<string> = {
 const trustedProxies: SettingDefinition<readonly string[]> = {
   variable: 'TRUSTED_PROXIES',
   description:
-    "Proxies in front of the service, whose `X-Forwarded-For` tells the client's address: addresses and address ranges, separated by commas",
+    "Proxies in front of the service whose `X-Forwarded-For` header is trusted for the client's address: " +
+    'addresses and address ranges, comma-separated',
   default: null,
   example: '10.0.0.0/8',
   parse: addressList,
@@ -125,7 +132,8 @@ const resultRetentionDays = days(
 );
 const answerArchiveDays = days(
   'ANSWER_ARCHIVE_DAYS',
-  'Days after which the answers of jobs that have ended move from the database to the object store, where they are read as before; unset: never',
+  'Days after which the answers of finished jobs are moved from the database to the object store; they ' +
+    'remain readable. If unset, never',
 );
 const uploadRetentionDays = days(
   'UPLOAD_RETENTION_DAYS',
@@ -133,7 +141,7 @@ const uploadRetentionDays = days(
   '7',
 );
 
-/** The environment variables for whoever operates the service. */
+/** The environment variables for operating the service. */
 export const OPERATION_SETTING_DEFINITIONS = {
   docs,
   page,

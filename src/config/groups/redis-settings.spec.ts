@@ -39,10 +39,10 @@ describe('the settings of Redis', () => {
     [{ REDIS_URL: '', REDIS_SENTINELS: 'a:1' }, 'REDIS_URL must be set when REDIS_SENTINELS is'],
     [{ REDIS_URL: '', REDIS_CLUSTER_NODES: 'a:1' }, 'REDIS_URL must be set when REDIS_CLUSTER_NODES is'],
     [{ REDIS_SENTINEL_PASSWORD: 'x' }, 'REDIS_SENTINELS must be set when REDIS_SENTINEL_PASSWORD is'],
-    [{ REDIS_URL: 'redis://a/3', REDIS_CLUSTER_NODES: 'b:1' }, 'REDIS_URL must name no database'],
-    [{ REDIS_SENTINELS: 'sentinel-1' }, 'REDIS_SENTINELS must be addresses with their ports'],
-    [{ REDIS_SENTINELS: 'sentinel-1:99999' }, 'REDIS_SENTINELS must be addresses with their ports'],
-    [{ REDIS_KEY_PREFIX: '{a}' }, 'REDIS_KEY_PREFIX must have 1 to 64 letters'],
+    [{ REDIS_URL: 'redis://a/3', REDIS_CLUSTER_NODES: 'b:1' }, 'REDIS_URL must not name a database'],
+    [{ REDIS_SENTINELS: 'sentinel-1' }, 'REDIS_SENTINELS must be addresses with ports'],
+    [{ REDIS_SENTINELS: 'sentinel-1:99999' }, 'REDIS_SENTINELS must be addresses with ports'],
+    [{ REDIS_KEY_PREFIX: '{a}' }, 'REDIS_KEY_PREFIX must consist of 1 to 64 letters'],
   ])('are refused as %j, and say what is wrong', (change, message) => {
     const load = () => loadSettings({ REDIS_URL: 'redis://redis', ...change });
 

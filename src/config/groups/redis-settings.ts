@@ -20,7 +20,8 @@ export interface RedisNode {
 const redisUrl: SettingDefinition<string> = {
   variable: 'REDIS_URL',
   description:
-    'Redis server that distributes background work and job events among processes; without it they stay within the one process',
+    'Redis server that distributes background work and job events among processes; without it they stay ' +
+    'within the one process',
   default: null,
   example: 'redis://:secret@redis.example.com:6379',
   isSecret: true,
@@ -48,7 +49,8 @@ const redisSentinelPassword: SettingDefinition<string> = {
 const redisClusterNodes: SettingDefinition<readonly RedisNode[]> = {
   variable: 'REDIS_CLUSTER_NODES',
   description:
-    'Addresses of Redis Cluster nodes, comma-separated; any node that responds reports the others. `REDIS_URL` names one more, and the user and password for all',
+    'Addresses of Redis Cluster nodes, comma-separated; any node that responds reports the others. ' +
+    '`REDIS_URL` names one more, and the user and password for all',
   default: null,
   example: 'redis-1:6379,redis-2:6379,redis-3:6379',
   parse: nodeList,
@@ -57,7 +59,8 @@ const redisClusterNodes: SettingDefinition<readonly RedisNode[]> = {
 const redisKeyPrefix: SettingDefinition<string> = {
   variable: 'REDIS_KEY_PREFIX',
   description:
-    'Prefix of all Redis keys and channels, so that several services can share one server; in a cluster it becomes a hash tag, which keeps all keys on one shard',
+    'Prefix of all Redis keys and channels, so that several services can share one server; in a cluster it ' +
+    'becomes a hash tag, which keeps all keys on one shard',
   default: 'quarry',
   example: 'quarry-staging',
   parse: keyPrefix,
@@ -84,7 +87,7 @@ export function readRedisLayout(find: <T>(definition: SettingDefinition<T>) => T
   const prefix = find(redisKeyPrefix) ?? '';
   if (sentinels && nodes)
     throw new InvalidSetting(
-      'REDIS_SENTINELS and REDIS_CLUSTER_NODES are both set: Redis has either Sentinels or is a cluster',
+      'REDIS_SENTINELS and REDIS_CLUSTER_NODES are both set: use either Sentinels or a cluster',
     );
   if ((sentinels ?? nodes) && address === null)
     throw new InvalidSetting(
@@ -94,7 +97,7 @@ export function readRedisLayout(find: <T>(definition: SettingDefinition<T>) => T
     throw new InvalidSetting('REDIS_SENTINELS must be set when REDIS_SENTINEL_PASSWORD is');
   if (nodes && !['', '/', '/0'].includes(new URL(address ?? '').pathname))
     throw new InvalidSetting(
-      'REDIS_URL must name no database when REDIS_CLUSTER_NODES is set: a cluster has one',
+      'REDIS_URL must not name a database when REDIS_CLUSTER_NODES is set: a cluster has only one',
     );
   if (sentinels) return { kind: 'sentinel', nodes: sentinels, sentinelPassword, keyPrefix: prefix };
   if (nodes) return { kind: 'cluster', nodes, sentinelPassword, keyPrefix: `{${prefix}}` };
@@ -107,13 +110,13 @@ function nodeList(value: string): readonly RedisNode[] {
       /^(?:([\w.-]+)|\[([0-9a-f:.]+)\]):(\d{1,5})$/i.exec(entry.trim()) ?? [];
     const host = plain ?? bracketed;
     if (host === undefined || !(Number(port) >= 1 && Number(port) <= 65_535))
-      throw new Error('must be addresses with their ports, separated by commas');
+      throw new Error('must be addresses with ports, separated by commas');
     return { host, port: Number(port) };
   });
 }
 
 function keyPrefix(value: string): string {
   if (!/^[\w.:-]{1,64}$/.test(value))
-    throw new Error('must have 1 to 64 letters, digits, points, colons, dashes and underscores');
+    throw new Error('must consist of 1 to 64 letters, digits, dots, colons, dashes and underscores');
   return value;
 }

@@ -68,7 +68,8 @@ export const S3_SETTING_DEFINITIONS = {
   s3Credentials: {
     variable: 'S3_CREDENTIALS',
     description:
-      'How the process authenticates to the S3 server: `keys` (`S3_ACCESS_KEY`, `S3_SECRET_KEY`) or `role` (temporary credentials of the platform’s IAM role, without keys)',
+      'How the process authenticates to the S3 server: `keys` (`S3_ACCESS_KEY`, `S3_SECRET_KEY`) or `role` ' +
+      '(temporary credentials of the platform’s IAM role, without keys)',
     default: 'keys',
     example: 'role',
     parse: oneOf('keys', 'role'),
@@ -100,7 +101,7 @@ export function readS3Settings(environment: Environment): S3Settings | null {
   const given = [s3AccessKey, s3SecretKey].find((one) => find(one) !== null);
   if (isRole && given)
     throw new InvalidSetting(
-      `${given.variable} must not be set when S3_CREDENTIALS=role: a role has keys of its own`,
+      `${given.variable} must not be set when S3_CREDENTIALS=role: a role provides its own keys`,
     );
   const keyOf = (definition: SettingDefinition<string>): string => (isRole ? '' : require(definition));
   const region = require(s3Region);
@@ -130,7 +131,7 @@ function refuseWithoutEndpoint(companion: SettingDefinition<string> | undefined)
 
 function bucketName(value: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) || value.includes('..')) {
-    throw new Error('must have 3 to 63 lower-case letters, digits, dots and dashes');
+    throw new Error('must consist of 3 to 63 lower-case letters, digits, dots and dashes');
   }
   return value;
 }

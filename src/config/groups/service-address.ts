@@ -5,13 +5,12 @@ export function apiAddress(value: string): string {
   const address = url('http:', 'https:')(value);
   const { username, search, hash } = new URL(address);
   if (`${username}${search}${hash}` !== '')
-    throw new Error('must have a host and perhaps a path, and nothing else');
+    throw new Error('must be a host with an optional path and nothing else');
   return address;
 }
 
 /** Parses what an HTTP header can carry. */
 export function headerText(value: string): string {
-  if (!/^[\x21-\x7e]+$/.test(value))
-    throw new Error('must have no blanks, and letters and marks of ASCII only');
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new Error('must consist of ASCII characters without spaces');
   return value;
 }

@@ -38,7 +38,7 @@ export class PatientPool extends pg.Pool {
       return new Promise((resolve, reject) => {
         this.connect((error, client) => {
           if (client) resolve(client);
-          else reject(error ?? new Error('the pool gave no connection'));
+          else reject(error ?? new Error('the pool returned no connection'));
         });
       });
     }
@@ -147,7 +147,7 @@ export function poolUseOf(database: DataSource): PoolUse {
 export function poolOf({ driver }: DataSource): PatientPool {
   const pool = 'master' in driver ? driver.master : null;
   if (pool instanceof PatientPool) return pool;
-  throw new Error('the data source has no patient pool');
+  throw new Error('the data source does not use the patient pool');
 }
 
 /** Begins a transaction. @throws what a change in it would, when it cannot write */
@@ -158,5 +158,5 @@ async function beginToWrite(send: Send): Promise<unknown> {
   ];
   if (rule.rows[0]?.transaction_read_only !== 'on') return begun;
   await send('ROLLBACK');
-  throw Object.assign(new Error('the database takes no changes'), { code: '25006' });
+  throw Object.assign(new Error('the database is read-only'), { code: '25006' });
 }

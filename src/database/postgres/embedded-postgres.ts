@@ -43,7 +43,7 @@ export class EmbeddedPostgres {
     process.kill(this.server.pid, 'SIGINT');
     const deadline = Date.now() + STOP_TIMEOUT_MS;
     while (isAlive(this.server.pid)) {
-      if (Date.now() > deadline) throw new Error('the embedded PostgreSQL server does not stop');
+      if (Date.now() > deadline) throw new Error('the embedded PostgreSQL server did not stop');
       await delay(POLL_MS);
     }
   }

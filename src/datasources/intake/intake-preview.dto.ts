@@ -8,7 +8,7 @@ class PreviewedColumnDto {
   @ApiProperty({ description: 'Name of the column', example: 'amount' })
   name!: string;
 
-  @ApiProperty({ enum: COLUMN_TYPES, description: 'What it would hold', example: 'integer' })
+  @ApiProperty({ enum: COLUMN_TYPES, description: 'Type that the column would have', example: 'integer' })
   type!: ColumnType;
 }
 
@@ -17,16 +17,21 @@ class PreviewedTableDto {
   @ApiProperty({ description: 'Name of the table', example: 'sales' })
   name!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Rows that it would have', example: 2922 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'Number of rows that the table would have',
+    example: 2922,
+  })
   row_count!: number;
 
-  @ApiProperty({ type: [PreviewedColumnDto], description: 'Its columns' })
+  @ApiProperty({ type: [PreviewedColumnDto], description: 'Columns of the table' })
   columns!: readonly PreviewedColumnDto[];
 
   @ApiProperty({
     type: 'array',
     items: { type: 'array', items: { type: 'string', nullable: true } },
-    description: 'Its first rows, their values as text; null: missing',
+    description: 'The first rows, with their values as text; null for a missing value',
     example: [['40']],
   })
   rows!: readonly (readonly (string | null)[])[];

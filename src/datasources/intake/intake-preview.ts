@@ -25,7 +25,7 @@ import { IntakeService } from './intake.service.js';
 import { rowsIn } from '../tables/table-rows.js';
 import { workbenchLimitsOf } from '../tables/table-workbench.js';
 
-/** A larger file takes too long for somebody who waits. */
+/** A larger file would take too long while a user waits. */
 const MOST_BYTES = 16 * 2 ** 20;
 const TIMEOUT_MS = 20_000;
 /** Of one process: each may take the memory of a reading. */
@@ -140,6 +140,6 @@ const contentsIn = (scratch: string): string => join(scratch, 'contents');
 export function tooLargeForPreview(): ApiError {
   return new ApiError(
     'INVALID_PARAMETERS',
-    'the file is too large to preview: have it read again, which can be undone',
+    'the file is too large to preview: read it again instead, which can be undone',
   );
 }

@@ -14,16 +14,16 @@ import { TableIntakeDto } from './table-intake.dto.js';
 
 @ApiSchema({ name: 'PassagesIntake', description: 'The running text of a file' })
 class PassagesIntakeDto {
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Passages it was split into', example: 17 })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Number of passages in the text', example: 17 })
   passage_count!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Words it has', example: 3400 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of words', example: 3400 })
   word_count!: number;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Model that it was embedded by, to be searched by its meaning; null while it is not',
+    description: 'Model that computed the embeddings for search by meaning; null if there are none',
     example: 'bge-m3',
   })
   embedding_model!: string | null;
@@ -37,20 +37,20 @@ class PassagesIntakeDto {
   }
 }
 
-@ApiSchema({ name: 'ReadingUsage', description: 'What reading a file took' })
+@ApiSchema({ name: 'ReadingUsage', description: 'Resources used for reading a file' })
 class ReadingUsageDto {
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How long it took', example: 350 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Duration of reading', example: 350 })
   milliseconds!: number;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'The most memory the reading process held',
+    description: 'Peak memory of the reading process',
     example: 104857600,
   })
   peak_bytes!: number | null;
 
-  @ApiProperty({ description: 'Whether the reading process died', example: false })
+  @ApiProperty({ description: 'Whether the reading process crashed', example: false })
   crashed!: boolean;
 
   static from({ milliseconds, peakBytes, crashed }: IngestionUsage): ReadingUsageDto {
@@ -60,27 +60,31 @@ class ReadingUsageDto {
 
 @ApiSchema({ description: 'How a file was read' })
 export class IntakeReportDto {
-  @ApiProperty({ description: 'Id of the data source', example: EXAMPLE_IDS.datasource })
+  @ApiProperty({ description: 'ID of the data source', example: EXAMPLE_IDS.datasource })
   id!: string;
 
-  @ApiProperty({ enum: DATASOURCE_STATUSES, description: 'How far the reading is', example: 'synched' })
+  @ApiProperty({ enum: DATASOURCE_STATUSES, description: 'Reading progress', example: 'synched' })
   status!: DatasourceStatus;
 
   @ApiPropertyOptional({
-    description: 'Only on an invalid data source: why the file could not be read',
+    description: 'Only for an invalid data source: why the file could not be read',
     example: 'row 17: quote not closed',
   })
   reason?: string;
 
-  @ApiProperty({ type: [TableIntakeDto], description: 'Its tables' })
+  @ApiProperty({ type: [TableIntakeDto], description: 'Tables of the file' })
   tables!: readonly TableIntakeDto[];
 
-  @ApiProperty({ type: PassagesIntakeDto, nullable: true, description: 'Its running text, where it has any' })
+  @ApiProperty({
+    type: PassagesIntakeDto,
+    nullable: true,
+    description: 'Running text of the file, if it has any',
+  })
   passages!: PassagesIntakeDto | null;
 
   @ApiProperty({
     type: [String],
-    description: 'What concerns the whole file',
+    description: 'Remarks on the whole file',
     example: ['2 pages have no text'],
   })
   notes!: readonly string[];
@@ -88,11 +92,14 @@ export class IntakeReportDto {
   @ApiProperty({
     type: ReadingUsageDto,
     nullable: true,
-    description: 'Null before the first reading has ended',
+    description: 'Null until the first reading has ended',
   })
   usage!: ReadingUsageDto | null;
 
-  @ApiProperty({ type: CorrectionDto, description: 'What the file was read by; empty when as it was found' })
+  @ApiProperty({
+    type: CorrectionDto,
+    description: 'The correction that the file was read with; empty if there was none',
+  })
   correction!: CorrectionRecord;
 
   static from(datasource: Datasource): IntakeReportDto {
@@ -114,5 +121,5 @@ export class IntakeReportDto {
 }
 
 function faultNote({ reason }: VectorFault): string {
-  return `the text could not be embedded yet, and is searched by its words alone: ${reason}`;
+  return `the text could not be embedded yet and is searched by keywords only: ${reason}`;
 }

@@ -6,7 +6,7 @@ import { ApiEndpoint } from '../../common/api/api-endpoint.js';
 import { notFound } from '../../common/api/api-error.js';
 import { ApiIdParam, EXAMPLE_IDS } from '../../common/api/api-ids.js';
 import { notTheCreator } from '../../datasets/index.js';
-import { DatasourceRecordDto } from '../records/datasource.dto.js';
+import { DatasourceRecordDto } from '../http/datasource.dto.js';
 import { CorrectIntakeDto } from './intake.dto.js';
 import { IntakePreviewDto } from './intake-preview.dto.js';
 import { IntakePreview, tooLargeForPreview } from './intake-preview.js';
@@ -15,7 +15,7 @@ import { IntakeService, neverFetched } from './intake.service.js';
 
 const MISSING = notFound(`datasource ${EXAMPLE_IDS.datasource}`);
 
-/** Beyond the contract: how a file was read, and reading it otherwise. */
+/** Intake reports and corrections. Not part of the contract. */
 @ApiTags('Data sources')
 @InDataset()
 @Controller('v2/team/datasets/:dataset_id/datasources/:datasource_id/intake')
@@ -31,7 +31,8 @@ export class IntakeController {
   @ApiIdParam('datasource_id', 'datasource')
   @ApiEndpoint('getIntake', {
     summary: 'Get the intake report of a data source',
-    description: 'What was found in the file: its tables, how each was read, and what could not be kept.',
+    description:
+      'Reports what was found in the file: its tables, how each was read, and what could not be kept.',
     answer: inEnvelope('How the file was read', IntakeReportDto),
     failures: [MISSING],
   })
@@ -49,8 +50,9 @@ export class IntakeController {
   @ApiEndpoint('correctIntake', {
     summary: 'Read a data source again',
     description:
-      'Has the file read again by this correction alone; an empty one goes back to what is found in the file. Only the creator of the dataset may do so.',
-    answer: inEnvelope('The data source, being read', DatasourceRecordDto),
+      'Reads the file again with this correction. It replaces any earlier correction; an empty one restores ' +
+      'what was detected in the file. Only the creator of the dataset may do this.',
+    answer: inEnvelope('The data source, which is being read again', DatasourceRecordDto),
     failures: [MISSING, notTheCreator(), neverFetched()],
   })
   async correct(
@@ -69,7 +71,9 @@ export class IntakeController {
   @ApiEndpoint('previewIntake', {
     summary: 'Preview reading a data source again',
     description:
-      'Shows how a file of at most 16 MiB would be read by this correction alone, and changes nothing: its first 20 tables with their first 20 rows. Only the creator of the dataset may do so.',
+      'Shows how the file would be read with this correction and changes nothing. The file may have at most 16 ' +
+      'MiB; the response holds its first 20 tables with 20 rows ' +
+      'each. Only the creator of the dataset may do this.',
     answer: inEnvelope('The tables as they would be read', IntakePreviewDto),
     failures: [MISSING, notTheCreator(), neverFetched(), tooLargeForPreview()],
   })

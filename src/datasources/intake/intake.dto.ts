@@ -19,16 +19,16 @@ export const COLUMN_TYPES = ['boolean', 'integer', 'number', 'text', 'date', 'ti
 const MAX_LENGTH = 256;
 const MAX_ENTRIES = 2000;
 
-@ApiSchema({ name: 'ColumnTypeCorrection', description: 'The type that a column is to have' })
+@ApiSchema({ name: 'ColumnTypeCorrection', description: 'A column and the type that it should have' })
 class ColumnTypeDto {
   @ApiProperty({
-    description: 'Name of the column, as the report has it',
+    description: 'Name of the column, as in the report',
     example: 'amount',
   })
   @IsText({ min: 1, max: MAX_LENGTH })
   name!: string;
 
-  @ApiProperty({ enum: COLUMN_TYPES, description: 'What the column is to hold', example: 'text' })
+  @ApiProperty({ enum: COLUMN_TYPES, description: 'The type that the column should have', example: 'text' })
   @IsIn(COLUMN_TYPES)
   type!: ColumnType;
 }
@@ -42,17 +42,18 @@ interface TableCorrectionRecord {
   readonly columns?: readonly ColumnTypeDto[];
 }
 
-@ApiSchema({ name: 'TableCorrection', description: 'How one table is to be read' })
+@ApiSchema({ name: 'TableCorrection', description: 'How to read one table' })
 class CorrectedTableDto {
   @ApiProperty({
-    description: 'Name of the table, as the report has it',
+    description: 'Name of the table, as in the report',
     example: 'sales',
   })
   @IsText({ min: 1, max: MAX_LENGTH })
   name!: string;
 
   @ApiPropertyOptional({
-    description: 'Numbers of the rows that give the column names (the first row is 1); empty when none does',
+    description:
+      'Numbers of the rows that hold the column names (the first row is 1); empty if there are none',
     type: 'array',
     items: { type: 'integer', minimum: 1 },
     maxItems: MAX_ENTRIES,
@@ -67,7 +68,7 @@ class CorrectedTableDto {
   header_rows?: number[] | null;
 
   @ApiPropertyOptional({
-    description: 'Numbers of the rows to leave out, in place of those that were left out',
+    description: 'Numbers of the rows to leave out, instead of those left out so far',
     type: 'array',
     items: { type: 'integer', minimum: 1 },
     maxItems: MAX_ENTRIES,
@@ -82,7 +83,8 @@ class CorrectedTableDto {
   skipped_rows?: number[] | null;
 
   @ApiPropertyOptional({
-    description: 'Numbers of the rows that sum up others, in place of those found; empty when none does',
+    description:
+      'Numbers of the rows that sum up other rows, instead of those detected; empty if there are none',
     type: 'array',
     items: { type: 'integer', minimum: 1 },
     maxItems: MAX_ENTRIES,
@@ -98,7 +100,7 @@ class CorrectedTableDto {
 
   @ApiPropertyOptional({
     type: Boolean,
-    description: 'False to leave cells empty that merged cells, or the labels of groups, cover',
+    description: 'False: cells covered by a merged cell or a group label stay empty',
     nullable: true,
     example: false,
   })
@@ -147,12 +149,12 @@ class CorrectedTableDto {
   }
 }
 
-@ApiSchema({ description: 'How a file is to be read; what is absent is found in the file' })
+@ApiSchema({ description: 'How to read a file; whatever is left out is detected from the file' })
 export class CorrectIntakeDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'As the WHATWG encoding standard names it',
+    description: 'Name of the encoding in the WHATWG Encoding Standard',
     example: 'windows-1252',
   })
   @IsOptional()
@@ -162,7 +164,7 @@ export class CorrectIntakeDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'What separates two cells',
+    description: 'Character that separates cells',
     example: ';',
   })
   @IsOptional()
@@ -173,7 +175,7 @@ export class CorrectIntakeDto extends ActingUserDto {
     type: [CorrectedTableDto],
     nullable: true,
     maxItems: MAX_ENTRIES,
-    description: 'How single tables are to be read',
+    description: 'How to read individual tables',
   })
   @IsOptional()
   @IsArray()
@@ -196,7 +198,7 @@ export class CorrectIntakeDto extends ActingUserDto {
 }
 
 /** A correction as it was asked for. */
-@ApiSchema({ description: 'What the file was read by; empty when as it was found' })
+@ApiSchema({ description: 'The correction that the file was read with; empty if there was none' })
 export class CorrectionDto extends OmitType(CorrectIntakeDto, ['user_id', 'toCorrection']) {}
 
 export interface CorrectionRecord {

@@ -60,7 +60,7 @@ export class IntakeService {
   }
 }
 
-/** Refuses to read a file that is not there. */
+/** Refuses to read a missing file. */
 export function neverFetched(): ApiError {
-  return new ApiError('DATASOURCE_FAILED', 'the file could not be fetched: add it again');
+  return new ApiError('DATASOURCE_FAILED', 'the file could not be downloaded: add it again');
 }

@@ -5,10 +5,10 @@ import { type OverviewOfDataset } from './overviews.service.js';
 
 @ApiSchema({
   description:
-    'How many data sources are in which state; all can be asked about when only synched ones are left',
+    'Number of data sources by status; all are ready for questions when `synching` and `invalid` are 0',
 })
 export class StatusSummaryDto {
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Read: can be asked about', example: 3 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Read, and ready for questions', example: 3 })
   synched_count!: number;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Could not be read', example: 0 })
@@ -25,7 +25,8 @@ export class StatusSummaryDto {
 /** The code of an overview that succeeded: the contract has an object in its place. */
 export const OVERVIEW_CODE: SchemaObject = {
   description:
-    'An object, here only; with the setting `OVERVIEW_CODE=integer` the number 0 as everywhere else, for clients that compare it',
+    'An object, in this response only. With the setting `OVERVIEW_CODE=integer` it is the number 0, as ' +
+    'everywhere else, for clients that compare it',
   oneOf: [
     {
       type: 'object',
@@ -38,23 +39,23 @@ export const OVERVIEW_CODE: SchemaObject = {
   ],
 };
 
-@ApiSchema({ description: 'What there is in a dataset; of files that are not read yet, nothing' })
+@ApiSchema({ description: 'A summary of a dataset; files that have not been read yet are not included' })
 export class OverviewDto {
-  @ApiProperty({ description: 'Id of the dataset', example: EXAMPLE_IDS.dataset })
+  @ApiProperty({ description: 'ID of the dataset', example: EXAMPLE_IDS.dataset })
   id!: string;
 
-  @ApiProperty({ maxLength: 128, description: 'As its creator named it', example: 'Weather' })
+  @ApiProperty({ maxLength: 128, description: 'The name given by the creator', example: 'Weather' })
   name!: string;
 
   @ApiProperty({
     maxLength: 5000,
-    description: 'As its creator described it; empty where that was left out',
+    description: 'The description given by the creator; empty if there is none',
     example: 'Daily weather of two cities',
   })
   description!: string;
 
   @ApiProperty({
-    description: 'What the data sources hold; empty while none is read',
+    description: 'What the data sources contain; empty until one has been read',
     example:
       'weather.csv: 2,922 rows with location, date, precipitation, temp_max, temp_min, wind, and weather.',
   })
@@ -62,14 +63,14 @@ export class OverviewDto {
 
   @ApiProperty({
     type: [String],
-    description: 'Questions to begin with',
+    description: 'Questions to start with',
     example: ['What is the total precipitation by location?', 'What is the total precipitation per quarter?'],
   })
   exploration_questions!: readonly string[];
 
   @ApiProperty({
     type: [String],
-    description: 'What the content is about',
+    description: 'A summary of the content',
     example: ['weather', 'location', 'precipitation'],
   })
   keywords!: readonly string[];

@@ -13,7 +13,7 @@ export interface OverviewOfDataset {
   readonly overview: DatasetOverview;
 }
 
-/** Tells what there is in datasets. */
+/** Summarises datasets. */
 @Injectable()
 export class OverviewsService {
   constructor(

@@ -18,7 +18,7 @@ import {
   type StoredVectors,
 } from '../records/datasource.entity.js';
 
-/** Where the file of a new data source comes from. */
+/** The source of a new data source's file. */
 export type FileOrigin =
   | { readonly kind: 'upload'; readonly fileObjectKey: string }
   | { readonly kind: 'url'; readonly url: string };
@@ -74,7 +74,7 @@ export class DatasourceFiles {
     return this.uploads.extensionOf(fileName);
   }
 
-  /** Puts the original at a local path, where nothing is yet. */
+  /** Copies the original to a local path that must not exist yet. */
   async download({ objectKey }: Datasource, path: string): Promise<void> {
     await this.store.download(objectKey, path);
   }
@@ -115,7 +115,7 @@ export class DatasourceFiles {
 
   /** @throws ApiError PRESIGN_FAILED while the file behind a URL has not been fetched */
   async sign({ objectKey, name, size }: Datasource, expiresInSeconds: number): Promise<SignedUrl> {
-    if (size === null) throw new ApiError('PRESIGN_FAILED', 'the file is still being fetched');
+    if (size === null) throw new ApiError('PRESIGN_FAILED', 'the file is still being downloaded');
     return this.store.sign(objectKey, { expiresInSeconds, fileName: name });
   }
 
@@ -124,7 +124,7 @@ export class DatasourceFiles {
     await this.store.remove(folderOf(datasource));
   }
 
-  /** Removes what was read of one revision. */
+  /** Removes the tables and passages of one revision. */
   async removeRevision(datasource: DatasourceRevision): Promise<void> {
     await this.store.remove(revisionFolderOf(datasource));
   }
@@ -149,7 +149,7 @@ export class DatasourceFiles {
   private async copyUpload(projectId: string, fileObjectKey: string, objectKey: string): Promise<Original> {
     const upload = await this.uploads.find(projectId, fileObjectKey);
     if (!upload)
-      throw new ApiError('DATASOURCE_FAILED', 'file_object_key: no such upload; upload the file first');
+      throw new ApiError('DATASOURCE_FAILED', 'file_object_key: upload not found; upload the file first');
     await this.store.copy(upload.objectKey, objectKey);
     return { objectKey, size: upload.size, sourceUrl: null };
   }
@@ -174,7 +174,7 @@ export function folderOf({ projectId, id }: Pick<Datasource, 'projectId' | 'id'>
   return `projects/${projectId}/datasources/${id}`;
 }
 
-/** Where everything that one revision's reading gave is kept. */
+/** The folder of one revision's tables and passages. */
 export function revisionFolderOf(datasource: DatasourceRevision): string {
   return `${folderOf(datasource)}/read-${datasource.revision}`;
 }

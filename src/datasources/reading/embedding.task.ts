@@ -13,7 +13,7 @@ import { DatasourceFiles } from './datasource-files.js';
 import { DatasourcesRepository } from '../records/datasources.repository.js';
 
 const RETRY_INTERVAL_MS = 60_000;
-const FAULT = 'a fault of this service';
+const FAULT = 'an internal error';
 
 /**
  * Embeds the text of files that have no vectors of the configured model: new ones, those of another model, and those
@@ -43,7 +43,7 @@ export class EmbeddingTask implements OnApplicationBootstrap, OnApplicationShutd
     await this.startAll(embedder);
     this.retries = setInterval(() => {
       this.startAll(embedder).catch((error: unknown) => {
-        this.logger.warn(`embedding waits for the database: ${String(error)}`);
+        this.logger.warn(`embedding is waiting for the database: ${String(error)}`);
       });
     }, RETRY_INTERVAL_MS);
   }
@@ -78,15 +78,15 @@ export class EmbeddingTask implements OnApplicationBootstrap, OnApplicationShutd
     // The data source was deleted or corrected meanwhile, or another model's vectors are of no use any more.
     const outdated = isKept ? datasource.vectors : vectors;
     if (outdated) await this.files.removeVectors(outdated);
-    if (isKept) this.logger.log(`data source ${datasource.id} is embedded by ${embedder.model}`);
+    if (isKept) this.logger.log(`data source ${datasource.id} was embedded with ${embedder.model}`);
   }
 
   /** A file that failed comes after the others, and keeps none of them waiting. */
   private async noteFault(datasource: Datasource, error: unknown): Promise<void> {
     const isKnown = error instanceof EmbeddingFailed;
     const reason = isKnown ? error.message : FAULT;
-    if (isKnown) this.logger.warn(`data source ${datasource.id} is not embedded: ${reason}`);
-    else this.logger.error(`data source ${datasource.id} is not embedded`, error);
+    if (isKnown) this.logger.warn(`data source ${datasource.id} could not be embedded: ${reason}`);
+    else this.logger.error(`data source ${datasource.id} could not be embedded`, error);
     const vectorFault = { reason, at: new Date().toISOString() };
     await this.datasources.updateRead(datasource, { vectorFault });
   }

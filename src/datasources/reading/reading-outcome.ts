@@ -10,7 +10,7 @@ import { DatasourcesRepository } from '../records/datasources.repository.js';
 import { type ReadingWatch } from './reading-watch.js';
 
 const FAULT =
-  'the service could not read the file because of a fault of its own: delete it and upload it again';
+  'the service could not read the file because of an internal error: delete it and upload it again';
 
 const NO_ROOM = 'ENOSPC';
 
@@ -58,7 +58,7 @@ function reasonOf(error: unknown): string | null {
   if (error instanceof RemoteFileFailure) return `url: ${error.message}`;
   if (error instanceof ApiError && error.failure === 'INSUFFICIENT_STORAGE') return error.message;
   if (hasCode(error, NO_ROOM))
-    return 'the service had no room left on its disk: delete it and upload it again later';
+    return 'the service ran out of disk space: delete the file and upload it again later';
   return error instanceof UnreadableFile ? error.message : null;
 }
 

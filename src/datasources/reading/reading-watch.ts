@@ -41,7 +41,7 @@ export class ReadingWatch {
     try {
       if (!(await this.datasources.updateReading(this.datasource, { progress }))) this.superseded.abort();
     } catch (error) {
-      this.logger.warn(`data source ${this.datasource.id}: cannot note its progress: ${String(error)}`);
+      this.logger.warn(`data source ${this.datasource.id}: could not store its progress: ${String(error)}`);
     }
   }
 }

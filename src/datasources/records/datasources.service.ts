@@ -17,7 +17,7 @@ import { DatasourcesRepository, type StatusCounts } from './datasources.reposito
 
 /** What a caller says of a new data source. */
 export interface DatasourceDraft {
-  /** File name with extension. */
+  /** File name with its extension. */
   readonly name: string;
   readonly origin: FileOrigin;
 }

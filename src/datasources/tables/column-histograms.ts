@@ -13,7 +13,7 @@ import { type TableKey, TableQueries } from './table-queries.js';
 /** Columns of a table whose values are counted; further ones have no histogram. */
 const MOST_COLUMNS = 200;
 
-/** How the values of a column are spread. */
+/** The distribution of a column's values. */
 export interface ColumnHistogram {
   readonly name: string;
   /** Null where there is none: for text, without values, and beyond what is counted in one request. */

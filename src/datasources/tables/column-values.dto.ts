@@ -1,12 +1,12 @@
 import { ApiProperty, ApiSchema, type SchemaObject } from '@nestjs/swagger';
 import { type ColumnProfile } from '../../engine/index.js';
 
-@ApiSchema({ name: 'FrequentValue', description: 'A value and how often it occurs' })
+@ApiSchema({ name: 'FrequentValue', description: 'A value and its number of occurrences' })
 class FrequentValueDto {
   @ApiProperty({ description: 'The value as text', example: 'Seattle' })
   value!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'How often it occurs', example: 1461 })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Number of occurrences', example: 1461 })
   count!: number;
 }
 
@@ -14,24 +14,24 @@ const BOUND: Pick<SchemaObject, 'oneOf'> = {
   oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }],
 };
 
-@ApiSchema({ name: 'ColumnValues', description: 'Which values a column has' })
+@ApiSchema({ name: 'ColumnValues', description: 'The values of a column' })
 export class ColumnValuesDto {
-  @ApiProperty({ ...BOUND, description: 'The smallest; null where all are missing', example: -1.6 })
+  @ApiProperty({ ...BOUND, description: 'The smallest value; null if all values are missing', example: -1.6 })
   min!: number | string | null;
 
-  @ApiProperty({ ...BOUND, description: 'The largest; null where all are missing', example: 35.6 })
+  @ApiProperty({ ...BOUND, description: 'The largest value; null if all values are missing', example: 35.6 })
   max!: number | string | null;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many differ', example: 67 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of distinct values', example: 67 })
   distinct_count!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many rows have none', example: 0 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of rows without a value', example: 0 })
   missing_count!: number;
 
   @ApiProperty({
     type: [FrequentValueDto],
     maxItems: 20,
-    description: 'The most frequent ones; none where nearly all differ',
+    description: 'The most frequent values; empty if nearly all values are distinct',
   })
   top_values!: readonly FrequentValueDto[];
 

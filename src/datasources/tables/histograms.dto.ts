@@ -11,15 +11,15 @@ export class HistogramsQueryDto {
 
 const EDGE: Pick<SchemaObject, 'oneOf'> = { oneOf: [{ type: 'string' }, { type: 'number' }] };
 
-@ApiSchema({ name: 'HistogramBin', description: 'An interval and how many rows have a value in it' })
+@ApiSchema({ name: 'HistogramBin', description: 'An interval and the number of rows with a value in it' })
 class HistogramBinDto {
-  @ApiProperty({ ...EDGE, description: 'The smallest value that is in it', example: 10 })
+  @ApiProperty({ ...EDGE, description: 'The smallest value in the interval', example: 10 })
   from!: number | string;
 
-  @ApiProperty({ ...EDGE, description: 'Where it ends: this value is in the next one', example: 12.5 })
+  @ApiProperty({ ...EDGE, description: 'The end of the interval, which is not part of it', example: 12.5 })
   to!: number | string;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many rows', example: 211 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of rows', example: 211 })
   count!: number;
 
   static from({ from, to, count }: HistogramBin): HistogramBinDto {
@@ -27,7 +27,7 @@ class HistogramBinDto {
   }
 }
 
-@ApiSchema({ name: 'ColumnHistogram', description: 'How the values of a column are spread' })
+@ApiSchema({ name: 'ColumnHistogram', description: "The distribution of a column's values" })
 class ColumnHistogramDto {
   @ApiProperty({ description: 'Name of the column', example: 'temp_max' })
   name!: string;
@@ -37,14 +37,15 @@ class ColumnHistogramDto {
     nullable: true,
     maxItems: 20,
     description:
-      'Intervals one behind the other that hold all values; null for text, yes or no, columns without values, and what takes too long',
+      'Consecutive intervals that cover all values; null for text, booleans, columns without values, and ' +
+      'columns that take too long',
   })
   bins!: readonly HistogramBinDto[] | null;
 }
 
-@ApiSchema({ name: 'Histograms', description: 'How the values of the columns of a table are spread' })
+@ApiSchema({ name: 'Histograms', description: 'The distributions of all columns of a table' })
 export class HistogramsDto {
-  @ApiProperty({ type: [ColumnHistogramDto], description: 'Every column, in the order of the table' })
+  @ApiProperty({ type: [ColumnHistogramDto], description: 'All columns, in the order of the table' })
   columns!: readonly ColumnHistogramDto[];
 
   static from(histograms: readonly ColumnHistogram[]): HistogramsDto {

@@ -21,8 +21,9 @@ export class KeysController {
   @ApiEndpoint('getDatasetKeys', {
     summary: 'Get the foreign keys of a dataset',
     description:
-      'The columns whose values name rows of another table, found by names and values. Tables of files that are not read yet have none.',
-    answer: inEnvelope('The keys among the tables of the dataset', DatasetKeysDto),
+      'Lists the columns whose values refer to rows of another table, detected from names and values. Tables ' +
+      'of files that have not been read yet are not included.',
+    answer: inEnvelope("The foreign keys among the dataset's tables", DatasetKeysDto),
     failures: [notFound(`dataset ${EXAMPLE_IDS.dataset}`)],
   })
   async get(

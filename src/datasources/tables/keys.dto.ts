@@ -4,7 +4,7 @@ import { type ForeignKey, type KeySide } from '../../engine/index.js';
 
 @ApiSchema({ name: 'KeySide', description: 'A column of a table' })
 class KeySideDto {
-  @ApiProperty({ description: 'Id of the data source', example: EXAMPLE_IDS.datasource })
+  @ApiProperty({ description: 'ID of the data source', example: EXAMPLE_IDS.datasource })
   datasource_id!: string;
 
   @ApiProperty({ description: 'Name of the table', example: 'orders' })
@@ -18,33 +18,37 @@ class KeySideDto {
   }
 }
 
-@ApiSchema({ name: 'ForeignKey', description: 'A column whose values name rows of another table' })
+@ApiSchema({ name: 'ForeignKey', description: 'A column whose values refer to rows of another table' })
 class ForeignKeyDto {
-  @ApiProperty({ description: 'The column that refers' })
+  @ApiProperty({ description: 'The referring column' })
   from!: KeySideDto;
 
-  @ApiProperty({ description: 'The column that it refers to: its values all differ' })
+  @ApiProperty({ description: 'The column that it refers to; its values are all distinct' })
   to!: KeySideDto;
 
   @ApiProperty({
     enum: ['many-to-one', 'one-to-one'],
-    description: 'Whether several rows may refer to one',
+    description: 'Whether several rows may refer to the same row',
     example: 'many-to-one',
   })
   cardinality!: string;
 
-  @ApiProperty({ minimum: 0, maximum: 1, description: 'How sure it is', example: 0.98 })
+  @ApiProperty({ minimum: 0, maximum: 1, description: 'Confidence', example: 0.98 })
   confidence!: number;
 
   @ApiProperty({
     minimum: 0,
     maximum: 1,
-    description: 'Share of the referring values that are found',
+    description: 'Share of the referring values that were found in the other column',
     example: 1,
   })
   containment!: number;
 
-  @ApiProperty({ type: [String], description: 'What spoke for it', example: ['both have the same name'] })
+  @ApiProperty({
+    type: [String],
+    description: 'Evidence for the meaning',
+    example: ['both have the same name'],
+  })
   evidence!: readonly string[];
 
   static from({ from, to, cardinality, confidence, containment, evidence }: ForeignKey): ForeignKeyDto {
@@ -61,7 +65,7 @@ class ForeignKeyDto {
 
 @ApiSchema({ name: 'DatasetKeys', description: 'The foreign keys among the tables of a dataset' })
 export class DatasetKeysDto {
-  @ApiProperty({ type: [ForeignKeyDto], description: 'The surest first' })
+  @ApiProperty({ type: [ForeignKeyDto], description: 'The most certain first' })
   keys!: ForeignKeyDto[];
 
   static from(keys: readonly ForeignKey[]): DatasetKeysDto {

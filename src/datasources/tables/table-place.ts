@@ -14,7 +14,7 @@ export const TablePlace = (): PropertyDecorator =>
       minimum: 0,
       maximum: MOST_TABLES,
       default: 0,
-      description: 'Place of the table in the intake report, from 0',
+      description: 'Index of the table in the intake report, from 0',
       example: 0,
     }),
     IsOptional(),

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000;
 
 /** A table of a data source. */
 export interface TableKey extends DatasourceKey {
-  /** Place of the table in the intake report, from 0. */
+  /** Index of the table in the intake report, from 0. */
   readonly table: number;
 }
 

@@ -125,7 +125,7 @@ export class TableWorkbench {
     try {
       await rm(folder, { recursive: true, force: true });
     } catch (error) {
-      this.logger.error(`the tables in ${folder} are not removed`, describeError(error));
+      this.logger.error(`the tables in ${folder} could not be deleted`, describeError(error));
     }
   }
 }

@@ -29,8 +29,9 @@ export class TablesController {
   @ApiEndpoint('getHistograms', {
     summary: 'Get the histograms of a table',
     description:
-      'Counts how the numbers, dates and times of a table are spread, over all rows but those that sum up others. Frequent values of texts are in the intake report. The first 200 columns with such values are counted, within 30 seconds.',
-    answer: inEnvelope('The histogram of every column', HistogramsDto),
+      'Counts how the numbers, dates and times of a table are distributed. Total rows are left out. The intake ' +
+      'report lists the frequent values of text columns. At most 200 columns are counted, within 30 seconds.',
+    answer: inEnvelope('A histogram for each column', HistogramsDto),
     failures: [MISSING],
   })
   async spread(
@@ -48,8 +49,7 @@ export class TablesController {
   @ApiIdParam('datasource_id', 'datasource')
   @ApiEndpoint('getTableRows', {
     summary: 'Get rows of a table',
-    description:
-      'The rows of a table as they were read, in the order of the file, but for those that sum up others.',
+    description: 'Returns the rows of a table as they were read, in file order, without total rows.',
     answer: inEnvelope('A page of the rows', TableRowsDto),
     failures: [MISSING],
   })

@@ -167,6 +167,6 @@ export class SandboxProcess {
   private reasonOfDeath(): string {
     if (this.stopping) return 'The query was cancelled.';
     if (this.timedOut) return `The query took longer than ${this.queryTimeoutMs / 1000} seconds.`;
-    return 'The query needed more memory than it may use.';
+    return 'The query exceeded its memory limit.';
   }
 }

@@ -94,7 +94,7 @@ export class Sandbox {
   private refusal(error: unknown): QueryRefused {
     if (error instanceof QueryRefused) return error;
     const message = error instanceof Error ? error.message : String(error);
-    if (BROKEN.test(message)) return new DatabaseBroken('The query broke the database engine.');
+    if (BROKEN.test(message)) return new DatabaseBroken('The query crashed the database engine.');
     return new QueryRefused(this.secretPaths.reduce((text, path) => text.replaceAll(path, '…'), message));
   }
 }
@@ -151,7 +151,7 @@ function pathsToHide(tables: readonly WorkbenchTable[], scratchFolder: string): 
 function bind(statement: DuckDBPreparedStatement, parameters: readonly CellValue[]): void {
   if (statement.parameterCount !== parameters.length) {
     throw new QueryRefused(
-      `The statement has ${statement.parameterCount} parameters, ${parameters.length} values were given.`,
+      `The statement has ${statement.parameterCount} parameters, but ${parameters.length} values were given.`,
     );
   }
   parameters.forEach((value, index) => bindValue(statement, index + 1, value));

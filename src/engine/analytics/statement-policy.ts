@@ -68,7 +68,7 @@ export class StatementPolicy {
   async check(sql: string): Promise<void> {
     if (sql.length > MAX_STATEMENT_LENGTH) throw new QueryRefused('The statement is too long.');
     // DuckDB's two parsers would have to agree on where such a text ends.
-    if (sql.includes('\0')) throw new QueryRefused('The statement holds a character that is not allowed.');
+    if (sql.includes('\0')) throw new QueryRefused('The statement contains a character that is not allowed.');
     const tree = await this.parse(sql);
     const expressions = new Set(namesOfExpressions(tree));
     for (const node of nodes(tree)) this.checkNode(node, expressions);
@@ -120,7 +120,7 @@ export class StatementPolicy {
 }
 
 function refuse(what: string): never {
-  throw new QueryRefused(`The statement may use the tables of this analysis only, not ${what}.`);
+  throw new QueryRefused(`The statement may only use the tables of this analysis, not ${what}.`);
 }
 
 function isNode(value: unknown): value is Node {

@@ -95,7 +95,7 @@ describe('workbenches', () => {
     await workbench.query('SELECT 1');
     const large =
       "SELECT length(repeat('x', 1000000000)) + length(list_aggregate(range(90000000), 'sum')::text)";
-    await expect(workbench.query(large)).rejects.toThrow('more memory than it may use');
+    await expect(workbench.query(large)).rejects.toThrow('exceeded its memory limit');
     await workbench.query('SELECT 2');
     await observed.release(workbench);
     await observed.close();

@@ -2,7 +2,7 @@
 export interface KnowledgeProblem {
   readonly line: number;
   readonly column: number;
-  /** A plain sentence. */
+  /** Description of the error. */
   readonly message: string;
 }
 

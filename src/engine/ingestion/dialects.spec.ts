@@ -85,7 +85,7 @@ describe('columns of fixed width', () => {
     expect(columnsOf(read)).toEqual(['Station:text', 'Code:text', 'Rain:number']);
     expect(read.table.intake.skippedRows).toEqual([{ row: 1, text: title, kind: 'title' }]);
     expect(read.table.profile.rowCount).toBe(cities.length);
-    expect(read.table.intake.notes.join()).toContain('by their place in the line');
+    expect(read.table.intake.notes.join()).toContain('by their position in the line');
   });
 
   it('are none where a mark divides cells that hold blanks', async () => {

@@ -57,7 +57,7 @@ export class Duck {
   /** The only row of a query. */
   async row(sql: string): Promise<DuckDB.Json[]> {
     const [row] = await this.rows(sql);
-    if (!row) throw new Error('a query that always gives a row gave none');
+    if (!row) throw new Error('a query that always returns a row returned none');
     return row;
   }
 

@@ -105,7 +105,7 @@ export class FileIngestor {
       case 'unreadable':
         throw new UnreadableFile(outcome.reason, { cause: outcome.detail ?? undefined });
       case 'failed':
-        throw new IngestionFailed('the file could not be read now', { cause: outcome.detail });
+        throw new IngestionFailed('the file could not be read at the moment', { cause: outcome.detail });
     }
   }
 

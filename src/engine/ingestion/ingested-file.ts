@@ -2,7 +2,7 @@ import { type ColumnMeaning } from '../column-meaning.js';
 import { type KeySketch } from '../keys/key-sketch.js';
 import { type ColumnType, type TableProfile, type TotalRow } from '../table.js';
 
-/** Where in its file a table stands. */
+/** The position of a table in its file. */
 export interface TablePlace {
   /** What the file calls the sheet or table, or null. */
   readonly sheet: string | null;

@@ -41,12 +41,12 @@ describe('a corrected text file', () => {
   });
 
   it.each<[IntakeCorrection, string]>([
-    [{ encoding: 'klingon' }, 'there is no encoding klingon'],
+    [{ encoding: 'klingon' }, 'unknown encoding klingon'],
     [{ delimiter: '' }, 'the delimiter must have one to three characters'],
     [{ delimiter: '::::' }, 'the delimiter must have one to three characters'],
     [{ tables: { other: {} } }, 'the file has no table other; its tables are data'],
     [{ tables: { data: { types: { z: 'text' } } } }, 'table data has no column z'],
-    [{ tables: { data: { types: { a: 'date' } } } }, 'column a cannot be of type date: no value fits'],
+    [{ tables: { data: { types: { a: 'date' } } } }, 'column a cannot have the type date: no value fits it'],
     [{ tables: { data: { headerRows: [9] } } }, 'row 9 cannot be a header'],
     [{ tables: { data: { skippedRows: [9] } } }, 'row 9 cannot be skipped'],
   ])('is refused where the correction cannot be applied: %j', async (correction, reason) => {

@@ -7,9 +7,9 @@ export interface TableCorrection {
   readonly headerRows?: readonly number[];
   /** Numbers of the rows to leave out, in place of those that would be left out; rows above the header always are. */
   readonly skippedRows?: readonly number[];
-  /** Numbers of the rows that sum up others, in place of those found; empty when none does. */
+  /** Numbers of the rows that sum up other rows, instead of those detected; empty if there are none. */
   readonly totalRows?: readonly number[];
-  /** False to leave cells empty that merged cells, or the labels of groups, cover. */
+  /** False: cells covered by a merged cell or a group label stay empty. */
   readonly fillMerged?: boolean;
   /** Types by the names of columns, as in the report. */
   readonly types?: Readonly<Record<string, ColumnType>>;

@@ -25,8 +25,8 @@ describe('unreadable files', () => {
       Buffer.from('504b030414000600', 'hex'),
       'not a text file: it is a ZIP archive or Office document',
     ],
-    ['control characters', Buffer.alloc(500, 'ab\x01\x02'), 'not a text file: it holds binary data'],
-    ['NUL bytes', 'a,b\n1,x\0y\n2,z\n', 'not a text file: it holds NUL bytes'],
+    ['control characters', Buffer.alloc(500, 'ab\x01\x02'), 'not a text file: it contains binary data'],
+    ['NUL bytes', 'a,b\n1,x\0y\n2,z\n', 'not a text file: it contains NUL bytes'],
     [
       '100 000 columns',
       `${wide}\n${wide}\n`,

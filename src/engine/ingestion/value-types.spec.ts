@@ -144,7 +144,7 @@ describe('what is typed', () => {
   it('says when the order of day and month stays open', async () => {
     const { type, notes } = await column('01/02/2024', '03/04/2024');
     expect(type).toBe('DATE');
-    expect(notes).toContain('taken with the month first, but the values allow both');
+    expect(notes).toContain('read with the month first, but the values allow both orders');
   });
 
   it('settles an open order by another column of the table', async () => {
@@ -188,7 +188,7 @@ describe('surprises far down the file', () => {
     });
     expect(table.intake.columns[1]?.fittingShare).toBeCloseTo(40_000 / 40_001, 9);
     expect(table.intake.notes).toEqual([
-      'column n: 1 values that do not fit (see note) are in column n (text) instead',
+      'column n: 1 values that do not fit (see note) were moved to column n (text)',
     ]);
   });
 

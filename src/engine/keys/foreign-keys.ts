@@ -20,9 +20,9 @@ export interface KeySide {
 
 /** A column whose values name rows of another table. JSON-safe: it is kept with the dataset. */
 export interface ForeignKey {
-  /** The column that refers. */
+  /** The referring column. */
   readonly from: KeySide;
-  /** The column that it refers to: its values all differ. */
+  /** The column that it refers to; its values are all distinct. */
   readonly to: KeySide;
   /** `many-to-one` where several rows may refer to one, `one-to-one` where each refers to another. */
   readonly cardinality: 'many-to-one' | 'one-to-one';

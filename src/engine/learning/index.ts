@@ -1,9 +1,9 @@
 export { isContinuation } from './continuation.js';
-export { readDictionary } from './dictionary.js';
+export { readDictionary } from './dictionary/dictionary.js';
 export { type CellTable } from './cell-table.js';
 export { entriesOfCorrection } from './corrections.js';
-export { entriesOfComment } from './header-comments.js';
-export { entriesOfDictionary } from './dictionary-entries.js';
+export { entriesOfComment } from './dictionary/header-comments.js';
+export { entriesOfDictionary } from './dictionary/dictionary-entries.js';
 export { type Finding, type Proposal, type ProposalEvidence, proposalsOf } from './proposal.js';
 export { entryLine, type ProposedEntry, type ProposedSection } from './proposed-entry.js';
 export { SchemaNames } from './schema-names.js';

@@ -28,7 +28,7 @@ interface EvidenceKey {
   readonly reasons: readonly string[];
 }
 
-/** What a proposal rests on. */
+/** The evidence for a proposal. */
 export interface ProposalEvidence {
   readonly jobs: readonly EvidenceJob[];
   readonly places: readonly EvidencePlace[];
@@ -41,7 +41,7 @@ export interface Proposal {
   readonly entry: ProposedEntry;
   /** As it would stand in a document that says nothing else. */
   readonly yaml: string;
-  /** How often something speaks for it. */
+  /** How many pieces of evidence support the proposal. */
   readonly support: number;
   readonly evidence: ProposalEvidence;
 }

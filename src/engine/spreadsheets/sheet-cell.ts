@@ -1,10 +1,10 @@
 import { type CellObject } from '@e965/xlsx';
 import { type ColumnType } from '../table.js';
+import { DAY_MS } from '../durations.js';
 
 /** A spreadsheet holds as many digits of a number, and characters of a text. */
 const MOST_DIGITS = 15;
 const MOST_CHARACTERS = 32_767;
-const DAY_MS = 86_400_000;
 /** Days from the first day of spreadsheets to 1970-01-01. */
 const EPOCH_DAYS = 25_569;
 /** Of 1900-03-01: earlier days are counted otherwise by each program, as the first had a 29 February 1900. */

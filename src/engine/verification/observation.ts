@@ -69,7 +69,7 @@ export type Observation = { readonly missing: readonly MissingName[] } & (
 export const VERDICT_KINDS = ['same', 'changed_with_data', 'broken', 'read_differently'] as const;
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 
-/** What became of a verified question. */
+/** The outcome of a verified question. */
 export interface Verdict {
   readonly kind: VerdictKind;
   /** Plain sentences, what weighs most first. */

@@ -18,7 +18,7 @@ import { isLast, type JobEvent, type NumberedEvent, openGroupsOf } from '../even
 import { type JobEvents } from '../events/job-events.js';
 import { type Job } from '../records/job.entity.js';
 
-/** Where an answer goes. */
+/** The target of an answer. */
 export interface RecorderPorts {
   readonly store: ObjectStore;
   readonly events: JobEvents;
@@ -32,12 +32,13 @@ interface FileContent {
   readonly beside: string | null;
 }
 
-/** The answer is another than the one whose beginning was emitted, by a worker that died. */
+/** The answer differs from the one whose beginning was emitted by a worker that died. */
 export class AnswersDiffer extends Error {}
 
 /**
- * Keeps what an analyst emits: files in the store, blocks for the history, events for whoever follows the job. All of it depends
- * on the job and the answer alone, so that an answer whose worker died is emitted from where it broke off when it is computed again.
+ * Records what an analyst emits: files in the store, blocks for the history, events for the clients that
+ * follow the job. The result depends only on the job and the answer, so if a worker dies, a second
+ * computation continues where the first one stopped.
  */
 export class AnswerRecorder {
   private readonly recorded: NumberedEvent[] = [];
@@ -54,7 +55,7 @@ export class AnswerRecorder {
     private readonly ports: RecorderPorts,
   ) {}
 
-  /** What was emitted, in order; whoever follows the job may have seen it. */
+  /** The emitted events, in order; clients that follow the job may have seen them. */
   get events(): readonly NumberedEvent[] {
     return this.recorded;
   }
@@ -78,10 +79,10 @@ export class AnswerRecorder {
   async end(): Promise<void> {
     await this.settled();
     this.requireSent();
-    if ((await this.listRest()).length > 0) throw new AnswersDiffer('it went on behind its end');
+    if ((await this.listRest()).length > 0) throw new AnswersDiffer('it continued after its end');
   }
 
-  /** Ends what was emitted: every group that is open as failed, also where another worker has opened it. */
+  /** Closes every open group as failed, even if another worker opened it. */
   async breakOff(): Promise<void> {
     this.recorded.push(...(await this.listRest()));
     for (const { group, files } of openGroupsOf(this.recorded)) {
@@ -90,7 +91,7 @@ export class AnswerRecorder {
     }
   }
 
-  /** What was emitted behind the events of this recorder. */
+  /** Events that were emitted after those of this recorder. */
   private async listRest(): Promise<NumberedEvent[]> {
     const all = await this.ports.events.list(this.job.id);
     return all.filter(({ number, event }) => number > this.recorded.length && !isLast(event));
@@ -160,7 +161,7 @@ export class AnswerRecorder {
     for (const published of there) {
       const event = this.waiting.shift();
       if (!event || !isSame(published.event, event))
-        throw new AnswersDiffer(`event ${published.number} is another than the one that was emitted`);
+        throw new AnswersDiffer(`event ${published.number} differs from the one that was emitted`);
       this.recorded.push(published);
     }
   }
@@ -209,7 +210,7 @@ export class AnswerRecorder {
   }
 }
 
-/** Where the files of a job's answer are kept: below those of its session, to be removed with it. */
+/** The folder of a job's answer files: inside that of its session, so that both are deleted together. */
 export function resultFolder({
   projectId,
   sessionId,

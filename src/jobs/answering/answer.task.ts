@@ -51,12 +51,12 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Ends the work when the job was cancelled, in whichever process that was asked for. */
+  /** Stops the work when the job is cancelled, whichever process received the request. */
   private async watch({ projectId, id }: Job, cancellation: AbortController): Promise<void> {
     try {
       if (await this.jobs.isCancelRequested(projectId, id)) cancellation.abort();
     } catch (error) {
-      this.logger.warn(`job ${id}: cannot see whether it was cancelled: ${String(error)}`);
+      this.logger.warn(`job ${id}: could not check whether it was cancelled: ${String(error)}`);
     }
   }
 
@@ -66,7 +66,7 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
     if (isOpen(job)) await this.answering.fail(job);
   }
 
-  /** Whoever follows a job that was deleted with its session waits for nothing. */
+  /** Clients that follow a job deleted with its session must not wait. */
   private announceDeletion({ id }: Task): Promise<void> {
     return this.answering.announceEnd({ id, status: 'failed' });
   }
@@ -77,7 +77,7 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
     try {
       for (const job of await this.jobs.listOverdue(startedBefore)) await this.answering.fail(job);
     } catch (error) {
-      this.logger.warn(`overdue jobs wait for the database: ${String(error)}`);
+      this.logger.warn(`overdue jobs are waiting for the database: ${String(error)}`);
     }
   }
 }

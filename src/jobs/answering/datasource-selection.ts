@@ -25,7 +25,7 @@ export class DatasourceSelection {
     }
     refuseUnready(chosen);
     if (chosen.every(({ tables, passages }) => tables.length === 0 && passages === null)) {
-      throw new ApiError('INVALID_ANALYSIS', 'the chosen files hold neither a table nor text');
+      throw new ApiError('INVALID_ANALYSIS', 'the selected files contain neither tables nor text');
     }
     return chosen;
   }

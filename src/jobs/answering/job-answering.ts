@@ -14,7 +14,7 @@ import { type Job, type JobStatus } from '../records/job.entity.js';
 import { JobsRepository } from '../records/jobs.repository.js';
 import { LinkedAnswers } from '../links/linked-answers.js';
 
-/** What may end an answer before its time: its own time limit, its user, the end of the process. */
+/** Signals that may stop an answer early: its time limit, its user, the shutdown of the process. */
 interface AnswerSignals {
   readonly timeout: AbortSignal;
   readonly cancellation: AbortSignal;
@@ -73,7 +73,7 @@ export class JobAnswering {
     return this.closeBrokenOff(job, this.recorder(job, []), 'failed');
   }
 
-  /** Tells whoever follows an ended job that nothing more comes, where its worker died before it could. */
+  /** Tells clients that follow a finished job that no more events come, if its worker died before it could. */
   async announceEnd(job: Pick<Job, 'id' | 'status'>): Promise<void> {
     const last = (await this.events.list(job.id)).at(-1);
     if (!last || !isLast(last.event)) await this.events.publish(job.id, lastEventOf(job));

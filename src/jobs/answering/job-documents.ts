@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Datasource, TextSearches, type TextSearch } from '../../datasources/index.js';
 import { type AnalysisDocuments } from '../../engine/index.js';
 
-/** The documents of a job, and what they hold open. */
+/** The documents of a job and the resources they hold open. */
 export interface LaidDocuments {
   readonly documents: AnalysisDocuments;
   /** Must be called, before the folder is removed. */
@@ -40,7 +40,7 @@ export class JobDocuments {
   }
 }
 
-/** What could not be opened has nothing to close; whoever searched was told why. */
+/** Documents that could not be opened have nothing to close; the search has already reported why. */
 async function closeOpened(opened: Promise<TextSearch>): Promise<void> {
   const text = await opened.catch(() => null);
   await text?.close();

@@ -43,7 +43,7 @@ function replyOf(blocks: readonly Block[]): string {
 const suggestedIn = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => (block.type === 'QUESTIONS' ? [...block.content] : []));
 
-/** What stands in the blocks of code, without their fences. */
+/** The content of the code blocks, without their fences. */
 const statementsIn = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) =>
     block.type === 'CODE' ? [block.content.replace(/^`{3,}\w*\n|\n`{3,}\s*$/g, '')] : [],

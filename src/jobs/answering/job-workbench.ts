@@ -12,7 +12,7 @@ export interface LaidData extends LaidTables {
   readonly documents: AnalysisDocuments | null;
 }
 
-/** Fetches what was read of data sources and opens a workbench over their tables. */
+/** Fetches the tables of data sources and opens a workbench over them. */
 @Injectable()
 export class JobWorkbench {
   constructor(

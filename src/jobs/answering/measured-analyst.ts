@@ -5,7 +5,7 @@ import { inStages } from './answer-stages.js';
 import { type Job } from '../records/job.entity.js';
 import { ModelAccounts } from './model-accounts.js';
 
-/** The analyst, whose stages are measured, and what it takes of a language model. */
+/** Wraps the analyst and measures its stages and its use of a language model. */
 @Injectable()
 export class MeasuredAnalyst {
   constructor(

@@ -10,7 +10,7 @@ import { ModelExchanges } from './model-exchanges.js';
 
 const FREE = { input: 0, output: 0 };
 
-/** What an attempt at an answer takes of a model, and what is said to it, where that is recorded. */
+/** The model usage of one attempt at an answer and, if recorded, the exchange with the model. */
 interface OpenAccount {
   readonly account: ModelAccount;
   readonly exchange: Exchange | null;
@@ -53,7 +53,7 @@ export class ModelAccounts {
   }
 }
 
-/** One line for whoever operates the service. */
+/** One log line for the operator of the service. */
 function describeUse(use: ModelUse): string {
   const { steps, input, output, isEstimated, cost, milliseconds, verdict } = use;
   const sentences = verdict

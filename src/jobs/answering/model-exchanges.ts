@@ -7,7 +7,10 @@ import { resultFolder } from './answer-recorder.js';
 import { type Job } from '../records/job.entity.js';
 import { JobsRepository } from '../records/jobs.repository.js';
 
-/** Keeps what was said between the service and the model for jobs, where the settings want it: beside their results, with which it goes. */
+/**
+ * Records the exchange between the service and the model for jobs, if the settings ask for it. It is stored
+ * next to the results of the job and deleted with them.
+ */
 @Injectable()
 export class ModelExchanges {
   private readonly logger = new Logger(ModelExchanges.name);
@@ -18,7 +21,7 @@ export class ModelExchanges {
     private readonly settings: Settings,
   ) {}
 
-  /** What an attempt at an answer is recorded in; null where nothing is recorded. */
+  /** The record of one attempt at an answer; null if recording is off. */
   begin(): Exchange | null {
     return this.settings.model?.recordsExchanges ? new Exchange() : null;
   }
@@ -33,7 +36,7 @@ export class ModelExchanges {
       // Where the job was deleted before, nothing else would remove it.
       if (!(await this.jobs.find(job.projectId, job.id))) await this.store.remove(key);
     } catch (error) {
-      this.logger.warn(`job ${job.id}: what was said to the model is not kept: ${String(error)}`);
+      this.logger.warn(`job ${job.id}: the exchange with the model could not be stored: ${String(error)}`);
     }
   }
 }

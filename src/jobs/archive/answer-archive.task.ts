@@ -5,17 +5,17 @@ import { PeriodicTask, PeriodicTasks } from '../../database/index.js';
 import { Metrics } from '../../metrics/index.js';
 import { AnswerArchive } from './answer-archive.js';
 import { type UnarchivedAnswer, UnarchivedAnswersRepository } from './unarchived-answers.repository.js';
+import { DAY_MS } from '../../common/durations.js';
 
 const PERIOD_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const BATCH = 100;
 /** Answers of a batch that are stored at the same time. */
 const MOST_AT_ONCE = 16;
 
 /**
- * Moves the answers of jobs that ended longer ago than the settings let them lie in the database to the object store. An object is
- * there, and was read again, before its row lets go of the events: whoever reads finds them in one place or the other, and a process
- * that dies in between leaves an object that is stored again.
+ * Moves the answers of jobs that ended more than the configured number of days ago from the database to the
+ * object store. An object is stored and read back before its row drops the events, so readers always find
+ * them in one of the two places. If a process dies in between, the object is simply stored again.
  */
 @Injectable()
 export class AnswerArchiveTask extends PeriodicTask {
@@ -62,11 +62,14 @@ export class AnswerArchiveTask extends PeriodicTask {
         stored.set(answer.id, await this.archive.keep(answer));
       } catch (error) {
         failures.push(error);
-        this.logger.error(`the answer of job ${answer.id} stays in the database`, error);
+        this.logger.error(
+          `the answer of job ${answer.id} could not be moved and stays in the database`,
+          error,
+        );
       }
     });
     if (stored.size === 0 && failures.length > 0)
-      throw new Error('no answer can be stored', { cause: failures[0] });
+      throw new Error('answers cannot be moved to the object store', { cause: failures[0] });
     const gone = await this.answers.noteArchived(stored);
     for (const key of gone) await this.archive.discard(key);
     this.metrics.answersArchived(stored.size - gone.length);

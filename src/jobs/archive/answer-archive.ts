@@ -14,8 +14,8 @@ import { type Job } from '../records/job.entity.js';
 const MOST_AT_ONCE = 16;
 
 /**
- * The events of jobs that have ended, wherever they lie: in the row or, as gzipped JSON lines beside the files of the answer, in the
- * object store.
+ * The events of finished jobs, wherever they are stored: in the row or, as gzipped JSON lines next to the
+ * files of the answer, in the object store.
  */
 @Injectable()
 export class AnswerArchive {
@@ -33,7 +33,7 @@ export class AnswerArchive {
       return await linesOf(await this.read(eventsObject));
     } catch (cause) {
       if (!(cause instanceof ObjectMissing)) throw cause;
-      this.logger.warn(`job ${id}: its answer is not in the object store`);
+      this.logger.warn(`job ${id}: its answer is missing from the object store`);
       throw new ApiError('NOT_FOUND', `job ${id}`, { cause });
     }
   }
@@ -56,7 +56,7 @@ export class AnswerArchive {
     const content = await promisify(gzip)(job.events.map((event) => `${JSON.stringify(event)}\n`).join(''));
     const key = contentKey(`${resultFolder(job)}/events.gz`, content);
     await this.store.write(key, Readable.from([content]));
-    if (!content.equals(await this.read(key))) throw new Error(`${key} does not hold what was stored`);
+    if (!content.equals(await this.read(key))) throw new Error(`${key} does not contain what was stored`);
     return key;
   }
 

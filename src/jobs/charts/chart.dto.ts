@@ -10,7 +10,7 @@ export class ChartQueryDto {
     type: 'integer',
     minimum: 0,
     maximum: MOST_IMAGES,
-    description: 'Place of its picture among the IMAGE blocks of the answer, from 0',
+    description: "Index of the chart's image among the IMAGE blocks of the answer, from 0",
     example: 0,
   })
   @WholeNumber()
@@ -20,16 +20,18 @@ export class ChartQueryDto {
   image!: number;
 }
 
-@ApiSchema({ name: 'Chart', description: 'What a picture of an answer was drawn from' })
+@ApiSchema({ name: 'Chart', description: 'The specification of a chart in an answer' })
 export class ChartDto {
-  @ApiProperty({ description: 'File name of the picture', example: 'average-temp-max-by-location.png' })
+  @ApiProperty({ description: "File name of the chart's image", example: 'average-temp-max-by-location.png' })
   name!: string;
 
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
     description:
-      'A specification of Vega 6 that holds its data and loads nothing. `usermeta` tells the `language` of its texts, the field that names the `series` of a row, and as `hover` the fields that are told where its mark is pointed at',
+      'A Vega 6 specification that contains its data and loads nothing. `usermeta` gives the `language` of its ' +
+      'texts, the field that names the `series` of a row and, as ' +
+      '`hover`, the fields to show when a mark is pointed at',
     example: {
       $schema: 'https://vega.github.io/schema/vega/v6.json',
       width: 520,

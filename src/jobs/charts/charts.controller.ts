@@ -9,7 +9,7 @@ import { JobsService } from '../records/jobs.service.js';
 import { ChartDto, ChartQueryDto } from './chart.dto.js';
 import { JobCharts } from './job-charts.js';
 
-/** What the pictures of answers were drawn from: beyond the contract. */
+/** Chart specifications of answers. Not part of the contract. */
 @ApiTags('Jobs')
 @WithinDatasets()
 @Controller('v2/team/jobs')
@@ -25,7 +25,8 @@ export class ChartsController {
   @ApiEndpoint('getChart', {
     summary: 'Get a chart of an answer',
     description:
-      "What a picture of one of the acting user's answers was drawn from, to draw it where it can be pointed at. Of large charts nothing but the picture is kept.",
+      "Returns the specification of a chart in one of the acting user's answers, so that it can be drawn " +
+      'interactively. For large charts only the image is kept.',
     answer: inEnvelope('The chart', ChartDto),
     failures: [notFound(`job ${EXAMPLE_IDS.job}`), notFound('chart 0')],
   })

@@ -7,7 +7,7 @@ import { JobLog } from '../records/job-log.js';
 import { specificationKeyOf } from './chart-key.js';
 import { type ChartDto } from './chart.dto.js';
 
-/** What the pictures of answers were drawn from, to draw them anew where they can be pointed at. */
+/** Chart specifications of answers, for drawing interactive charts. */
 @Injectable()
 export class JobCharts {
   constructor(

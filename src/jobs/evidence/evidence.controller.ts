@@ -11,7 +11,7 @@ import { JobEvidence } from './job-evidence.js';
 
 const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
 
-/** What answers rest on: beyond the contract. */
+/** The evidence for answers. Not part of the contract. */
 @ApiTags('Jobs')
 @WithinDatasets()
 @Controller('v2/team/jobs')
@@ -27,8 +27,9 @@ export class EvidenceController {
   @ApiEndpoint('getEvidence', {
     summary: 'Get the evidence of an answer',
     description:
-      "The queries that were run for one of the acting user's jobs, with their results and what was checked, and the files that the answer rests on.",
-    answer: inEnvelope('The evidence as far as it has come', EvidenceDto),
+      "Returns the queries that were run for one of the acting user's jobs, with their results and checks, and " +
+      'the files that the answer is based on.',
+    answer: inEnvelope('The evidence available so far', EvidenceDto),
     failures: [MISSING],
   })
   async get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<EvidenceDto> {
@@ -39,11 +40,12 @@ export class EvidenceController {
   @Get(':id/evidence/rows')
   @ApiIdParam('id', 'job')
   @ApiEndpoint('getEvidenceRows', {
-    summary: 'Get the rows behind a result',
+    summary: 'Get the source rows of a result',
     description:
-      'The rows of the data, as they are now, that one row of the result of a query was computed from. They cannot be told of every query: see `has_rows` of the evidence.',
+      'Returns the source rows, in their current state, from which one row of a query result was computed. Not ' +
+      'available for every query: see `has_rows` in the evidence.',
     answer: inEnvelope('A page of the rows', EvidenceRowsDto),
-    failures: [MISSING, new ApiError('INVALID_PARAMETERS', 'query: the rows behind it cannot be told')],
+    failures: [MISSING, new ApiError('INVALID_PARAMETERS', 'query: its source rows cannot be listed')],
   })
   async rows(
     @CurrentCaller() caller: Caller,

@@ -9,15 +9,15 @@ const MOST_ROWS = 1_000_000;
 
 @ApiSchema({ name: 'QueryEvidence', description: 'A query that was run for an answer' })
 class QueryEvidenceDto {
-  @ApiProperty({ description: 'Name of the step that ran it', example: 'Query the data' })
+  @ApiProperty({ description: 'Name of the step that ran the query', example: 'Query the data' })
   step!: string;
 
-  @ApiProperty({ description: 'The statement', example: 'SELECT count(*) AS "rows" FROM "weather"' })
+  @ApiProperty({ description: 'The SQL statement', example: 'SELECT count(*) AS "rows" FROM "weather"' })
   sql!: string;
 
   @ApiProperty({
     type: [String],
-    description: 'What the step told of it, such as that it was computed a second time; Markdown',
+    description: 'Remarks of the step on the query, such as a cross-check; Markdown',
     example: ['Cross-checked: an independent computation over 2,922 rows agrees.'],
   })
   remarks!: readonly string[];
@@ -25,63 +25,72 @@ class QueryEvidenceDto {
   @ApiProperty({
     type: FileContentDto,
     nullable: true,
-    description: 'Its result; null where none is shown',
+    description: 'The result of the query; null if none is shown',
   })
   table!: FileContentDto | null;
 
-  @ApiProperty({ description: 'Whether the rows behind each row of its result can be told', example: true })
+  @ApiProperty({
+    description: 'Whether the source rows of each row of the result can be listed',
+    example: true,
+  })
   has_rows!: boolean;
 }
 
-@ApiSchema({ name: 'SourceTable', description: 'Where in its file a table stands' })
+@ApiSchema({ name: 'SourceTable', description: 'The position of a table in its file' })
 class SourceTableDto {
   @ApiProperty({ description: 'Name of the table', example: 'weather' })
   name!: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Its sheet', example: 'Sheet 1' })
+  @ApiProperty({ type: String, nullable: true, description: 'Sheet of the file', example: 'Sheet 1' })
   sheet!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, minimum: 1, description: 'Its page or slide', example: 3 })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    description: 'Page or slide of the file',
+    example: 3,
+  })
   page!: number | null;
 
-  @ApiProperty({ type: [Number], description: 'Its first and last row, from 1', example: [1, 2923] })
+  @ApiProperty({ type: [Number], description: 'First and last row, from 1', example: [1, 2923] })
   row_range!: readonly number[];
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Rows to analyse', example: 2922 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Rows available for analysis', example: 2922 })
   row_count!: number;
 }
 
-@ApiSchema({ name: 'SourceEvidence', description: 'A file that an answer rests on' })
+@ApiSchema({ name: 'SourceEvidence', description: 'A file that an answer is based on' })
 export class SourceEvidenceDto {
-  @ApiProperty({ description: 'Id of the data source', example: EXAMPLE_IDS.datasource })
+  @ApiProperty({ description: 'ID of the data source', example: EXAMPLE_IDS.datasource })
   datasource_id!: string;
 
   @ApiProperty({ description: 'Its name', example: 'weather.csv' })
   name!: string;
 
-  @ApiProperty({ description: 'Whether it is there no more', example: false })
+  @ApiProperty({ description: 'Whether the file has been deleted', example: false })
   is_deleted!: boolean;
 
-  @ApiProperty({ type: [SourceTableDto], description: 'Its tables, as they are now' })
+  @ApiProperty({ type: [SourceTableDto], description: 'The tables of the file, in their current state' })
   tables!: readonly SourceTableDto[];
 
-  @ApiProperty({ type: [SourceDto], description: 'The passages that are quoted of it' })
+  @ApiProperty({ type: [SourceDto], description: 'The passages of the file that are quoted' })
   passages!: readonly SourceDto[];
 }
 
-@ApiSchema({ description: 'What an answer rests on' })
+@ApiSchema({ description: 'The evidence for an answer' })
 export class EvidenceDto {
-  @ApiProperty({ description: 'Id of the job', example: EXAMPLE_IDS.job })
+  @ApiProperty({ description: 'ID of the job', example: EXAMPLE_IDS.job })
   job_id!: string;
 
-  @ApiProperty({ description: 'What was asked', example: 'What is the average temp_max by location?' })
+  @ApiProperty({ description: 'The question', example: 'What is the average temp_max by location?' })
   question!: string;
 
   @ApiProperty({
     format: 'date-time',
     nullable: true,
     type: String,
-    description: 'When it was answered; null before',
+    description: 'When the job ended; null before',
     example: '2026-11-21T03:00:20.000Z',
   })
   answered_at!: string | null;
@@ -99,7 +108,7 @@ export class EvidenceRowsQueryDto extends PageQueryDto {
     type: 'integer',
     minimum: 0,
     maximum: MOST_QUERIES,
-    description: 'Place of the query among those of the evidence, from 0',
+    description: 'Index of the query in the evidence, from 0',
     example: 0,
   })
   @WholeNumber()
@@ -114,7 +123,7 @@ export class EvidenceRowsQueryDto extends PageQueryDto {
     minimum: 0,
     maximum: MOST_ROWS,
     default: 0,
-    description: 'Row of its result, from 0',
+    description: 'Index of the row in the query result, from 0',
     example: 0,
   })
   @IsOptional()
@@ -125,26 +134,27 @@ export class EvidenceRowsQueryDto extends PageQueryDto {
   row: number = 0;
 }
 
-@ApiSchema({ description: 'The rows that a row of a result was computed from' })
+@ApiSchema({ description: 'The source rows of a row of a result' })
 export class EvidenceRowsDto {
-  @ApiProperty({ type: [String], description: 'Names of the columns', example: ['location', 'temp_max'] })
+  @ApiProperty({ type: [String], description: 'Column names', example: ['location', 'temp_max'] })
   columns!: readonly string[];
 
   @ApiProperty({
     type: 'array',
     items: { type: 'array', items: { type: 'string', nullable: true } },
-    description: 'The rows of the page, their values as text; null: missing',
+    description: 'The rows of the page, with their values as text; null for a missing value',
     example: [['Seattle', '12.8']],
   })
   rows!: readonly (readonly (string | null)[])[];
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Rows of all pages', example: 1461 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of rows on all pages', example: 1461 })
   total_items!: number;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The conditions that all rows meet, in SQL, beside being of the group; null: there are none',
+    description:
+      'Conditions, in SQL, that all rows meet in addition to belonging to the group; null if there are none',
     example: '"location" = \'Seattle\'',
   })
   filter!: string | null;

@@ -21,7 +21,7 @@ interface RowsRequest {
   readonly page: PageRequest;
 }
 
-/** What an answer rests on: the queries that were run for it, the rows behind their results, and the files. */
+/** The evidence for an answer: its queries, the source rows of their results, and the files. */
 @Injectable()
 export class JobEvidence {
   constructor(
@@ -57,7 +57,7 @@ export class JobEvidence {
     const found = queriesOf(await this.log.blocks(job))[query];
     if (!found) throw notFound(`query ${query}`);
     const statements = rowsBehind(found.sql, row);
-    if (!statements) throw new ApiError('INVALID_PARAMETERS', 'query: the rows behind it cannot be told');
+    if (!statements) throw new ApiError('INVALID_PARAMETERS', 'query: its source rows cannot be listed');
     const datasources = await this.present(job);
     // All of them are shown, what is hidden from questions too.
     const data = { projectId: job.projectId, datasources, keys: [], knowledge: null };

@@ -1,6 +1,6 @@
 import { topLevel, type TopLevelWord } from './top-level.js';
 
-/** A query whose rows can be told apart by its groups. */
+/** A query whose source rows can be separated by its groups. */
 interface Shape {
   /** Behind FROM, up to WHERE. */
   readonly from: string;
@@ -10,7 +10,7 @@ interface Shape {
   readonly keys: readonly { readonly expression: string; readonly name: string }[];
 }
 
-/** The statements that give the rows behind a row of a result. */
+/** The statements that select the source rows of a row of a result. */
 export interface RowsBehind {
   readonly rows: string;
   readonly count: string;

@@ -2,12 +2,12 @@ import { type Block, type StoredFile } from '../records/block.js';
 
 /** A query that was run for an answer. */
 interface RunQuery {
-  /** Name of the step that ran it. */
+  /** Name of the step that ran the query. */
   readonly step: string;
   readonly sql: string;
-  /** What the step told of it. */
+  /** Remarks of the step on the query. */
   readonly remarks: readonly string[];
-  /** Its result; null where none is shown. */
+  /** The result of the query; null if none is shown. */
   readonly table: StoredFile | null;
 }
 

@@ -1,4 +1,4 @@
-/** A word or comma of a statement that stands in no parentheses, quotes or comments. */
+/** A word or comma of a statement outside parentheses, quotes and comments. */
 export interface TopLevelWord {
   /** In capitals. */
   readonly word: string;

@@ -28,9 +28,9 @@ export class FeedbackController {
   @Get()
   @ApiIdParam('id', 'job')
   @ApiEndpoint('getFeedback', {
-    summary: 'Get what was said of an answer',
-    description: "The mark of one of the acting user's jobs, with its correction.",
-    answer: inEnvelope('What was said, if anything was', FeedbackDto),
+    summary: 'Get the feedback on an answer',
+    description: "Returns the feedback on one of the acting user's jobs, with its correction.",
+    answer: inEnvelope('The feedback, if there is any', FeedbackDto),
     failures: [MISSING],
   })
   async get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<FeedbackDto> {
@@ -43,8 +43,11 @@ export class FeedbackController {
   @ApiEndpoint('giveFeedback', {
     summary: 'Mark an answer as right or wrong',
     description:
-      "Marks one of the acting user's jobs that has ended, in place of an earlier mark. One that is wrong may be corrected by another wording or by the job that answers what was meant. Nothing is answered otherwise because of it: proposals for the knowledge of the dataset are made of it.",
-    answer: inEnvelope('What was said', FeedbackDto),
+      "Marks the answer of one of the acting user's finished jobs as right or wrong. This replaces earlier " +
+      'feedback. For a wrong answer, give either a better wording of the question or the job that answers what ' +
+      'was meant. Feedback does not change how questions are answered: ' +
+      "it leads to proposals for the dataset's knowledge.",
+    answer: inEnvelope('The feedback', FeedbackDto),
     failures: [MISSING],
   })
   async give(
@@ -60,9 +63,9 @@ export class FeedbackController {
   @ApiIdParam('id', 'job')
   @ApiBody({ type: ActingUserDto })
   @ApiEndpoint('withdrawFeedback', {
-    summary: 'Take back what was said of an answer',
-    description: "Removes the mark of one of the acting user's jobs; where there is none, nothing happens.",
-    answer: emptyEnvelope('There is no mark any more'),
+    summary: 'Remove the feedback on an answer',
+    description: "Removes the feedback on one of the acting user's jobs. If there is none, nothing happens.",
+    answer: emptyEnvelope('There is no longer any feedback'),
     failures: [MISSING],
   })
   async withdraw(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<void> {

@@ -9,25 +9,24 @@ import { type FeedbackDraft } from './feedback.repository.js';
 import { type JobFeedback, type Verdict, VERDICTS } from './job-feedback.entity.js';
 
 const MOST_COMMENT_CHARACTERS = 2000;
-const VERDICT = { enum: VERDICTS, description: 'Whether the answer is what was asked for', example: 'wrong' };
-const COMMENT = { description: 'What there is to say of it', example: 'Refunds are not revenue.' };
+const VERDICT = { enum: VERDICTS, description: 'Whether the answer is right', example: 'wrong' };
+const COMMENT = { description: 'A comment', example: 'Refunds are not revenue.' };
 /** Of a text that can be stored. */
 const NOT_BLANK = '^[^\\x00]*[^\\s\\x00][^\\x00]*$';
 const CORRECTED_QUESTION = {
-  description:
-    'The wording that says what was meant: one of the readings that were offered, or one of your own',
+  description: 'The wording that says what was meant: one of the readings that were offered, or your own',
   example: 'total amount of orders where status is paid',
 };
 /** As the value of a field that may be left out. */
 const ABSENT = { type: 'null', example: null };
 const WRONG = { enum: ['wrong' satisfies Verdict] };
 const CORRECTED_JOB = {
-  description: 'A finished job of the same user and data that answers what was meant',
+  description: 'A finished job, of the same user and on the same data, that answers what was meant',
   example: 'job-0mwptlory60z6ekmp178wil9k',
 };
 
 @ApiConditionalSchema({
-  description: 'What there is to say of an answer: one that is wrong may be corrected, in one of two ways',
+  description: 'Feedback on an answer; a wrong answer may be corrected in one of two ways',
   anyOf: [
     { properties: { corrected_question: ABSENT, corrected_job_id: ABSENT } },
     { properties: { verdict: WRONG, corrected_question: ABSENT } },
@@ -64,9 +63,9 @@ export class GiveFeedbackDto extends ActingUserDto {
   }
 }
 
-@ApiSchema({ name: 'Feedback', description: 'What was said of an answer' })
+@ApiSchema({ name: 'Feedback', description: 'Feedback on an answer' })
 export class FeedbackDto {
-  @ApiProperty({ description: 'Id of the job', example: EXAMPLE_IDS.job })
+  @ApiProperty({ description: 'ID of the job', example: EXAMPLE_IDS.job })
   job_id!: string;
 
   @ApiProperty({
@@ -74,7 +73,7 @@ export class FeedbackDto {
     type: String,
     nullable: true,
     enum: [...VERDICTS, null],
-    description: 'Whether the answer is what was asked for; null where nothing was said',
+    description: 'Whether the answer is right; null if there is no feedback',
   })
   verdict!: Verdict | null;
 
@@ -91,7 +90,7 @@ export class FeedbackDto {
     type: String,
     nullable: true,
     format: 'date-time',
-    description: 'When it was said; null where nothing was',
+    description: 'When the feedback was given; null if there is none',
     example: '2026-01-31T12:00:00.000Z',
   })
   created_at!: string | null;

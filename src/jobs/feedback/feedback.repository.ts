@@ -5,7 +5,7 @@ import { type EntityManager, Repository } from 'typeorm';
 import { ProjectScopedRepository } from '../../database/index.js';
 import { JobFeedback } from './job-feedback.entity.js';
 
-/** What is said of an answer, without where it is kept. */
+/** Feedback on an answer, without its row's keys. */
 export type FeedbackDraft = Pick<JobFeedback, 'verdict' | 'comment' | 'correctedQuestion' | 'correctedJobId'>;
 
 @Injectable()
@@ -18,7 +18,7 @@ export class FeedbackRepository extends ProjectScopedRepository<JobFeedback> {
     return this.findBy(projectId, 'job_id', jobId);
   }
 
-  /** Takes the place of what was said of the job before. */
+  /** Replaces earlier feedback on the job. */
   async replace(
     projectId: string,
     row: FeedbackDraft & Pick<JobFeedback, 'jobId' | 'userId'>,

@@ -20,7 +20,7 @@ export class FeedbackService {
   ) {}
 
   /**
-   * What was said of a job; null where nothing was.
+   * The feedback on a job; null if there is none.
    * @throws ApiError NOT_FOUND, also for a job of another user
    */
   async find(caller: Caller, jobId: string): Promise<JobFeedback | null> {
@@ -48,7 +48,7 @@ export class FeedbackService {
     return given;
   }
 
-  /** Takes back what was said; where nothing was, nothing happens. @throws ApiError NOT_FOUND */
+  /** Removes the feedback; does nothing if there is none. @throws ApiError NOT_FOUND */
   async withdraw(caller: Caller, jobId: string): Promise<void> {
     const job = await this.jobs.get(caller, jobId);
     await this.feedback.deleteOfJob(job.projectId, job.id);
@@ -57,9 +57,9 @@ export class FeedbackService {
 
 function refuseUnfit({ verdict, correctedQuestion, correctedJobId }: FeedbackDraft): void {
   if (correctedQuestion !== null && correctedJobId !== null)
-    throw invalid('corrected_job_id', 'either a wording or a job says what was meant');
+    throw invalid('corrected_job_id', 'give either a wording or a job, not both');
   if (verdict === 'right' && (correctedQuestion !== null || correctedJobId !== null))
-    throw invalid('verdict', 'an answer that is right cannot be corrected');
+    throw invalid('verdict', 'an answer marked as right cannot be corrected');
   if (correctedQuestion?.trim() === '') throw invalid('corrected_question', 'must not be empty');
 }
 
@@ -67,7 +67,7 @@ function refuseOther(job: Job, corrected: Job): void {
   if (corrected.id === job.id) throw invalid('corrected_job_id', 'a job cannot correct itself');
   if (corrected.status !== 'finished') throw invalid('corrected_job_id', 'the job has no answer');
   if (corrected.datasetId !== job.datasetId)
-    throw invalid('corrected_job_id', 'the job was answered from other data');
+    throw invalid('corrected_job_id', 'the job was answered from different data');
 }
 
 const invalid = (field: string, rule: string): ApiError =>

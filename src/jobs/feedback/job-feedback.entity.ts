@@ -1,10 +1,10 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 export const VERDICTS = ['right', 'wrong'] as const;
-/** Whether an answer is what was asked for. */
+/** Whether an answer is right. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What the one who asked said of an answer. */
+/** The user's feedback on an answer. */
 @Entity('job_feedback')
 export class JobFeedback {
   @PrimaryColumn('uuid')

@@ -5,7 +5,7 @@ import { ProjectScopedRepository } from '../../database/index.js';
 import { Job } from '../records/job.entity.js';
 import { type Verdict } from './job-feedback.entity.js';
 
-/** What was said of a job of a dataset. */
+/** Feedback on a job of a dataset. */
 export interface JudgedRow {
   readonly [column: string]: unknown;
   readonly job_id: string;
@@ -26,7 +26,7 @@ export class JudgedJobsRepository extends ProjectScopedRepository<Job> {
     super(rows);
   }
 
-  /** What was said last of jobs of a dataset, the newest first. */
+  /** The latest feedback on jobs of a dataset, newest first. */
   listJudged(projectId: string, datasetId: string, limit: number): Promise<JudgedRow[]> {
     return this.send<JudgedRow>(
       `SELECT said.job_id, said.user_id, said.verdict, said.created_at, said.corrected_question,

@@ -8,7 +8,7 @@ import { type Job } from '../records/job.entity.js';
 import { type Verdict } from './job-feedback.entity.js';
 import { type JudgedRow, JudgedJobsRepository } from './judged-jobs.repository.js';
 
-/** A question with what was run to answer it. */
+/** A question and the statements that were run to answer it. */
 export interface AskedQuestion {
   readonly jobId: string;
   readonly question: string;
@@ -30,7 +30,7 @@ export interface JudgedQuestion extends AskedQuestion {
   readonly correction: (Omit<AskedQuestion, 'jobId'> & { readonly jobId: string | null }) | null;
 }
 
-/** What was said of jobs is looked at so far back. */
+/** How far back feedback is considered. */
 const MOST_JUDGED = 300;
 
 /** The questions over a dataset that people said something of. */

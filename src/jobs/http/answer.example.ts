@@ -4,7 +4,7 @@ import { type BlockDto, type FileContentDto, type SourceDto } from './block.dto.
 import { type EventContentDto, type EventDataDto, type TaskContentDto } from './event.dto.js';
 import { type JobDto } from './job.dto.js';
 
-/** One job for the API description: what it was asked, and what it answered. */
+/** An example job for the API description: its question and its answer. */
 export const EXAMPLE_QUESTION = 'What is the average temp_max by location?';
 
 const ANALYSIS = {

@@ -5,7 +5,7 @@ import { ObjectStore } from '../../storage/index.js';
 import { type Block, type BlockGroup, type BlockSource, type StoredFile } from '../records/block.js';
 import { type BlockDto, type FileContentDto, type SourceDto } from './block.dto.js';
 
-/** Puts blocks on the wire. URLs of files are signed anew each time. */
+/** Converts blocks to their wire format. URLs of files are signed anew each time. */
 @Injectable()
 export class BlockPresenter {
   constructor(

@@ -8,12 +8,12 @@ import { JOB_MODES, type JobMode, OUTPUT_LANGUAGES, type OutputLanguage } from '
 import { EXAMPLE_QUESTION } from './answer.example.js';
 import { type JobDraft } from '../records/job-draft.js';
 
-@ApiSchema({ description: 'What an answer is to be like' })
+@ApiSchema({ description: 'Instructions for an answer' })
 class JobOptionsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'What the answer is to respect, in the words of the user',
+    description: "Instructions for the answer, in the user's own words",
     example: 'Write for people who know the business, not the data.',
   })
   @IsOptional()
@@ -24,7 +24,7 @@ class JobOptionsDto {
     type: Boolean,
     nullable: true,
     default: true,
-    description: 'Whether the reply is to name its sources',
+    description: 'Whether the reply should name its sources',
     example: true,
   })
   @IsOptional()
@@ -35,7 +35,7 @@ class JobOptionsDto {
 @ApiSchema({ description: 'A question' })
 export class CreateJobDto extends ActingUserDto {
   @ApiProperty({
-    description: "One of the acting user's sessions; the job is in its history",
+    description: "One of the acting user's sessions; the job is added to its history",
     example: EXAMPLE_IDS.session,
   })
   @IsText({ min: 1 })
@@ -43,7 +43,7 @@ export class CreateJobDto extends ActingUserDto {
 
   @ApiProperty({
     maxLength: 6000,
-    description: 'What is to be answered; at most 6000 characters',
+    description: 'The question; at most 6000 characters',
     example: EXAMPLE_QUESTION,
   })
   @IsText({ min: 1 })
@@ -53,7 +53,7 @@ export class CreateJobDto extends ActingUserDto {
     type: Boolean,
     nullable: true,
     default: false,
-    description: 'Whether the answer is to be sent as it grows',
+    description: 'Whether to stream the answer',
     example: false,
   })
   @IsOptional()
@@ -63,7 +63,8 @@ export class CreateJobDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'The dataset to answer from; left out: none, and the answer says that there are no data',
+    description:
+      'The dataset to answer from; if left out, there is none and the answer says that there is no data',
     example: EXAMPLE_IDS.dataset,
   })
   @IsOptional()
@@ -74,7 +75,7 @@ export class CreateJobDto extends ActingUserDto {
     type: [String],
     nullable: true,
     maxItems: 1000,
-    description: 'Data sources of the dataset to answer from; left out or empty: all of them',
+    description: 'Data sources of the dataset to answer from; if left out or empty, all of them',
     example: [EXAMPLE_IDS.datasource],
   })
   @IsOptional()
@@ -85,7 +86,7 @@ export class CreateJobDto extends ActingUserDto {
   @ApiPropertyOptional({
     enum: OUTPUT_LANGUAGES,
     nullable: true,
-    description: "Language of the reply; left out: as the session's",
+    description: "Language of the reply; if left out, the session's setting applies",
     example: 'EN',
   })
   @IsOptional()
@@ -95,14 +96,14 @@ export class CreateJobDto extends ActingUserDto {
   @ApiPropertyOptional({
     enum: JOB_MODES,
     nullable: true,
-    description: "Kind of answering; left out: the session's",
+    description: "How to answer; if left out, the session's setting applies",
     example: 'AUTO',
   })
   @IsOptional()
   @IsIn(JOB_MODES)
   job_mode?: JobMode | null;
 
-  @ApiPropertyOptional({ type: JobOptionsDto, nullable: true, description: 'What the answer is to be like' })
+  @ApiPropertyOptional({ type: JobOptionsDto, nullable: true, description: 'Instructions for the answer' })
   @IsOptional()
   @IsObject()
   @ValidateNested()

@@ -5,34 +5,38 @@ import { type TaskStatus } from '../events/job-event.js';
 
 const GROUP_ID = '87f50da7-c50e-453a-b1b1-2797e49cf0ea';
 
-@ApiSchema({ description: 'What else is known of a step' })
+@ApiSchema({ description: 'Details of the step' })
 class TaskPropertiesDto {
   @ApiPropertyOptional({
-    description: 'Names of the files the step works on, separated by commas; left out when there are none',
+    description: 'Names of the files that the step works on, separated by commas; left out if there are none',
     example: 'weather.csv',
   })
   files?: string;
 }
 
 /** Content of a TASK event. */
-@ApiSchema({ description: 'A step of the answering; told at its start and at its end' })
+@ApiSchema({ description: 'A step of the answering; sent when it starts and when it ends' })
 export class TaskContentDto {
   @ApiProperty({ description: 'Name of the step', example: 'Conclusions' })
   name!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'Id of the step', example: GROUP_ID })
+  @ApiProperty({ format: 'uuid', description: 'ID of the step', example: GROUP_ID })
   id!: string;
 
-  @ApiProperty({ enum: ['running', 'done', 'error'], description: 'How far it is', example: 'running' })
+  @ApiProperty({ enum: ['running', 'done', 'error'], description: 'State of the step', example: 'running' })
   status!: TaskStatus;
 
   @ApiProperty({ type: 'null', description: 'Always null: steps are not nested', example: null })
   parent_id!: null;
 
-  @ApiProperty({ enum: ['Analyze', 'Respond'], description: 'As of its blocks', example: 'Respond' })
+  @ApiProperty({
+    enum: ['Analyze', 'Respond'],
+    description: 'As in the blocks of the step',
+    example: 'Respond',
+  })
   stage!: 'Analyze' | 'Respond';
 
-  @ApiProperty({ type: TaskPropertiesDto, description: 'What else is known of it' })
+  @ApiProperty({ type: TaskPropertiesDto, description: 'Details of the step' })
   properties!: TaskPropertiesDto;
 }
 
@@ -40,7 +44,7 @@ export class TaskContentDto {
 @ApiSchema({ description: 'Why there is no answer' })
 class ErrorContentDto {
   @ApiProperty({
-    description: 'The message, whatever the name of the field says',
+    description: 'The message; despite the name of the field, this is the full text',
     example: 'The job was cancelled',
   })
   code!: string;
@@ -49,15 +53,16 @@ class ErrorContentDto {
 export type EventContentDto =
   string | readonly string[] | FileContentDto | readonly SourceDto[] | TaskContentDto | ErrorContentDto;
 
-@ApiSchema({ description: 'What has come' })
+@ApiSchema({ description: 'Type of the event' })
 @ApiExtraModels(FileContentDto, SourceDto, TaskContentDto, ErrorContentDto)
 class DeltaDto {
-  @ApiPropertyOptional({ type: 'null', description: 'Null, with MESSAGE and CODE only', example: null })
+  @ApiPropertyOptional({ type: 'null', description: 'Always null; only for MESSAGE and CODE', example: null })
   role?: null;
 
   @ApiProperty({
     description:
-      'MESSAGE, CODE: a piece of text; TABLE, IMAGE: a file; SOURCES: data sources; QUESTIONS: texts; TASK: a step; ERROR: a message',
+      'The content of the event. MESSAGE and CODE: a piece of text; TABLE and IMAGE: a file; SOURCES: data ' +
+      'sources; QUESTIONS: texts; TASK: a step; ERROR: a message',
     anyOf: [
       { type: 'string' },
       { $ref: getSchemaPath(FileContentDto) },
@@ -71,9 +76,9 @@ class DeltaDto {
   content!: EventContentDto;
 }
 
-@ApiSchema({ description: 'What has come, as one of a single choice' })
+@ApiSchema({ description: 'The content of the event, as the only choice' })
 class ChoiceDto {
-  @ApiProperty({ type: DeltaDto, description: 'What has come' })
+  @ApiProperty({ type: DeltaDto, description: 'Type of the event' })
   delta!: DeltaDto;
 
   @ApiProperty({ type: 'integer', enum: [0], description: 'Always 0', example: 0 })
@@ -86,27 +91,34 @@ class ChoiceDto {
 /** The data of every event of a job but JOB_ID and END_MARK. */
 @ApiSchema({ description: 'The data of an event of a job' })
 export class EventDataDto {
-  @ApiProperty({ description: 'As group_id', example: GROUP_ID })
+  @ApiProperty({ description: 'The same as `group_id`', example: GROUP_ID })
   id!: string;
 
   @ApiProperty({ enum: [''], description: 'Always empty', example: '' })
   model!: string;
 
-  @ApiProperty({ type: [ChoiceDto], minItems: 1, maxItems: 1, description: 'Always one' })
+  @ApiProperty({ type: [ChoiceDto], minItems: 1, maxItems: 1, description: 'Always exactly one' })
   choices!: readonly ChoiceDto[];
 
-  @ApiProperty({ type: 'integer', description: 'When it came, in seconds since 1970', example: 1795230020 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'When the event was created, in seconds since 1970',
+    example: 1795230020,
+  })
   created!: number;
 
-  @ApiProperty({ description: 'Id of the step it belongs to; `-1`: of none', example: GROUP_ID })
+  @ApiProperty({ description: 'ID of the step that the event belongs to; `-1` for none', example: GROUP_ID })
   group_id!: string;
 
-  @ApiProperty({ description: 'Name of the step; empty: it belongs to none', example: 'Conclusions' })
+  @ApiProperty({
+    description: 'Name of the step; empty if the event belongs to none',
+    example: 'Conclusions',
+  })
   group_name!: string;
 
   @ApiProperty({
     enum: ['Analyze', 'Respond'],
-    description: '`Analyze`: how the answer comes about; `Respond`: the final reply',
+    description: '`Analyze`: how the answer is obtained; `Respond`: the final reply',
     example: 'Respond',
   })
   stage!: 'Analyze' | 'Respond';
@@ -114,11 +126,11 @@ export class EventDataDto {
   @ApiPropertyOptional({
     type: 'integer',
     enum: [FAILURES.JOB_FAILED.code],
-    description: 'With ERROR only: the code of the failure',
+    description: 'Only for ERROR: the failure code',
     example: 210020,
   })
   code?: number;
 
-  @ApiPropertyOptional({ description: 'With ERROR only: its message', example: 'The job was cancelled' })
+  @ApiPropertyOptional({ description: 'Only for ERROR: the message', example: 'The job was cancelled' })
   message?: string;
 }

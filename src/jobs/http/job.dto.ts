@@ -14,45 +14,47 @@ export const ApiBlocks = (description: string): PropertyDecorator =>
 @ApiExtraModels(...BLOCK_CLASSES)
 @ApiSchema({ description: 'An answer' })
 export class JobAnswerDto {
-  @ApiProperty({ description: 'Id of the job', example: EXAMPLE_IDS.job })
+  @ApiProperty({ description: 'ID of the job', example: EXAMPLE_IDS.job })
   job_id!: string;
 
-  @ApiBlocks('The answer: first how it came about, then the reply, its sources and follow-up questions')
+  @ApiBlocks(
+    'The blocks of the answer: first how it was obtained, then the reply, its sources and follow-up questions',
+  )
   blocks!: readonly BlockDto[];
 }
 
 @ApiSchema({ description: 'A piece of a question' })
 class QuestionBlockDto {
-  @ApiProperty({ enum: ['MESSAGE', 'CODE'], description: 'What the block is', example: 'MESSAGE' })
+  @ApiProperty({ enum: ['MESSAGE', 'CODE'], description: 'Type of the block', example: 'MESSAGE' })
   type!: 'MESSAGE' | 'CODE';
 
-  @ApiProperty({ description: 'Its text', example: EXAMPLE_QUESTION })
+  @ApiProperty({ description: 'Text of the row', example: EXAMPLE_QUESTION })
   content!: string;
 }
 
-@ApiSchema({ description: 'What was asked' })
+@ApiSchema({ description: 'The question' })
 class QuestionDto {
   @ApiProperty({ type: [QuestionBlockDto], description: 'The question' })
   blocks!: readonly QuestionBlockDto[];
 }
 
-@ApiSchema({ description: 'What was answered' })
+@ApiSchema({ description: 'The answer' })
 @ApiExtraModels(...BLOCK_CLASSES)
 class AnswerDto {
-  @ApiBlocks('The answer; its URLs are signed anew at each read')
+  @ApiBlocks('The answer; its URLs are signed anew each time it is read')
   blocks!: readonly BlockDto[];
 }
 
 /** A finished job in a session's history. */
 @ApiSchema({ description: 'A finished job' })
 export class JobRecordDto {
-  @ApiProperty({ description: 'Id of the job', example: EXAMPLE_IDS.job })
+  @ApiProperty({ description: 'ID of the job', example: EXAMPLE_IDS.job })
   job_id!: string;
 
-  @ApiProperty({ type: QuestionDto, description: 'What was asked' })
+  @ApiProperty({ type: QuestionDto, description: 'The question' })
   question!: QuestionDto;
 
-  @ApiProperty({ type: AnswerDto, description: 'What was answered' })
+  @ApiProperty({ type: AnswerDto, description: 'The answer' })
   answer!: AnswerDto;
 
   static from({ id, question }: Job, blocks: readonly BlockDto[]): JobRecordDto {
@@ -69,12 +71,12 @@ class JobErrorDto {
   @ApiProperty({
     type: 'integer',
     enum: [FAILURES.JOB_FAILED.code],
-    description: 'As the creation of the job would have answered',
+    description: 'The failure, as the creation of the job would have returned it',
     example: 210020,
   })
   code!: number;
 
-  @ApiProperty({ description: 'Its message', example: 'The job was cancelled' })
+  @ApiProperty({ description: 'The failure message', example: 'The job was cancelled' })
   message!: string;
 }
 
@@ -82,44 +84,48 @@ const JOB_STATES = ['queued', 'running', 'finished', 'failed', 'cancelled'] as c
 
 /** A job as a resource: beyond the contract. */
 @ApiExtraModels(...BLOCK_CLASSES)
-@ApiSchema({ description: 'A question, how far its answering is, and the answer so far' })
+@ApiSchema({ description: 'A question, the progress of answering it, and the answer so far' })
 export class JobDto {
-  @ApiProperty({ description: 'Id of the job', example: EXAMPLE_IDS.job })
+  @ApiProperty({ description: 'ID of the job', example: EXAMPLE_IDS.job })
   id!: string;
 
-  @ApiProperty({ description: 'The session it belongs to', example: EXAMPLE_IDS.session })
+  @ApiProperty({ description: 'ID of the session that it belongs to', example: EXAMPLE_IDS.session })
   session_id!: string;
 
-  @ApiProperty({ description: 'What was asked', example: EXAMPLE_QUESTION })
+  @ApiProperty({ description: 'The question', example: EXAMPLE_QUESTION })
   question!: string;
 
   @ApiProperty({
     enum: JOB_STATES,
     description:
-      '`queued` and `running`: to be answered; `finished`: answered; `failed`, `cancelled`: see error',
+      '`queued`, `running`: not answered yet; `finished`: answered; `failed`, `cancelled`: see `error`',
     example: 'finished',
   })
   state!: JobStatus;
 
-  @ApiBlocks('The answer as far as it has come')
+  @ApiBlocks('The part of the answer that is available so far')
   blocks!: readonly BlockDto[];
 
   @ApiProperty({
     type: JobErrorDto,
     nullable: true,
-    description: 'Why there is no answer; null where there is one or may be',
+    description: 'Why there is no answer; null if there is one or still may be',
     example: null,
   })
   error!: JobErrorDto | null;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was asked', example: '2026-11-21T03:00:18.000Z' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'When the question was asked',
+    example: '2026-11-21T03:00:18.000Z',
+  })
   created_at!: string;
 
   @ApiProperty({
     format: 'date-time',
     nullable: true,
     type: String,
-    description: 'When its answering began; null before',
+    description: 'When answering started; null before',
     example: '2026-11-21T03:00:19.000Z',
   })
   started_at!: string | null;
@@ -128,7 +134,7 @@ export class JobDto {
     format: 'date-time',
     nullable: true,
     type: String,
-    description: 'When it ended; null before',
+    description: 'When the job ended; null before',
     example: '2026-11-21T03:00:20.000Z',
   })
   finished_at!: string | null;

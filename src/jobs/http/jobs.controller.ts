@@ -91,7 +91,7 @@ export class JobsController {
   @ApiIdParam('id', 'session')
   @ApiEndpoint('getJobHistory', {
     summary: 'Get the job history of a session',
-    description: 'The finished jobs of the session, newest first.',
+    description: "Lists the session's finished jobs, newest first.",
     tag: 'Sessions',
     answer: pageInEnvelope("A page of the session's finished jobs", JobRecordDto),
     failures: [SESSION_MISSING],
@@ -111,7 +111,8 @@ export class JobsController {
   @ApiIdParam('id', 'job')
   @ApiEndpoint('getJob', {
     summary: 'Get a job',
-    description: "How far one of the acting user's jobs is, and its answer as far as it has come.",
+    description:
+      "Returns the progress of one of the acting user's jobs and the part of the answer that is available so far.",
     answer: inEnvelope('The job', JobDto),
     failures: [MISSING],
   })
@@ -125,8 +126,8 @@ export class JobsController {
   @ApiBody({ type: ActingUserDto })
   @ApiEndpoint('cancelJob', {
     summary: 'Cancel a job',
-    description: "Ends one of the acting user's jobs; one that has ended stays as it is.",
-    answer: inEnvelope('The job as it is now', JobDto, { example: EXAMPLE_CANCELLED_JOB }),
+    description: "Cancels one of the acting user's jobs. A job that has already ended does not change.",
+    answer: inEnvelope('The job in its current state', JobDto, { example: EXAMPLE_CANCELLED_JOB }),
     failures: [MISSING],
   })
   async cancel(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<JobDto> {
@@ -140,7 +141,8 @@ export class JobsController {
     name: 'Last-Event-ID',
     required: false,
     description:
-      'Id of the last event that was seen: its number, or the id of its group; left out: from the first on',
+      'ID of the last event that you received: its number, or the ID of its group; if left out, the stream ' +
+      'starts with the first event',
     schema: { type: 'string', example: '4' },
   })
   @ApiEndpoint('followJob', {

@@ -11,11 +11,11 @@ import { USUAL_DAYS } from './answer-links.service.js';
 const LONGEST_LIFE_DAYS = 365;
 const EXPIRES = {
   format: 'date-time',
-  description: 'When the link stops working',
+  description: 'When the link expires',
   example: '2026-12-21T03:00:18.000Z',
 };
 
-@ApiSchema({ description: 'The link to be made' })
+@ApiSchema({ description: 'The link to create' })
 export class CreateAnswerLinkDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: 'integer',
@@ -23,7 +23,7 @@ export class CreateAnswerLinkDto extends ActingUserDto {
     minimum: 1,
     maximum: LONGEST_LIFE_DAYS,
     default: USUAL_DAYS,
-    description: 'Days after which the link stops working',
+    description: 'Days until the link expires',
     example: 7,
   })
   @IsOptional()
@@ -39,12 +39,12 @@ export class CreateAnswerLinkDto extends ActingUserDto {
 
 @ApiSchema({ name: 'AnswerLink', description: 'A link to an answer' })
 export class AnswerLinkDto {
-  @ApiProperty({ description: 'Id of the link', example: EXAMPLE_IDS.link })
+  @ApiProperty({ description: 'ID of the link', example: EXAMPLE_IDS.link })
   id!: string;
 
   @ApiProperty({
     format: 'uri',
-    description: 'What to open in a browser: whoever has it sees the answer',
+    description: 'The link, to be opened in a browser: anyone who has it can see the answer',
     example: 'https://quarry.example.com/a/0mwptlory60z6ekmp178wil9jq3v8d0x7c5n2m9k1h4g6f8s2a0p5r7t1',
   })
   url!: string;
@@ -54,7 +54,7 @@ export class AnswerLinkDto {
 
   @ApiProperty({
     format: 'date-time',
-    description: 'When it was made',
+    description: 'When the link was created',
     example: '2026-11-21T03:00:18.000Z',
   })
   created_at!: string;
@@ -66,14 +66,14 @@ export class AnswerLinkDto {
 
 @ApiSchema({ name: 'AnswerLinks', description: 'The links to an answer' })
 export class AnswerLinksDto {
-  @ApiProperty({ type: [AnswerLinkDto], description: 'Those that work, the newest first' })
+  @ApiProperty({ type: [AnswerLinkDto], description: 'Active links, newest first' })
   records!: readonly AnswerLinkDto[];
 }
 
 @ApiExtraModels(...BLOCK_CLASSES)
-@ApiSchema({ name: 'SharedAnswer', description: 'An answer as whoever has its link sees it' })
+@ApiSchema({ name: 'SharedAnswer', description: 'An answer as shown by its link' })
 export class SharedAnswerDto {
-  @ApiProperty({ description: 'What was asked', example: EXAMPLE_QUESTION })
+  @ApiProperty({ description: 'The question', example: EXAMPLE_QUESTION })
   question!: string;
 
   @ApiBlocks('The answer as it was given')
@@ -81,7 +81,7 @@ export class SharedAnswerDto {
 
   @ApiProperty({
     format: 'date-time',
-    description: 'When it was answered',
+    description: 'When the question was answered',
     example: '2026-11-21T03:00:19.000Z',
   })
   answered_at!: string;
@@ -93,7 +93,7 @@ export class SharedAnswerDto {
     type: Boolean,
     nullable: true,
     description:
-      'Whether a file that it was answered from has been read anew or deleted since; null where that is not known',
+      'Whether a file that the answer is based on has since been read again or deleted; null if unknown',
     example: false,
   })
   has_data_changed!: boolean | null;

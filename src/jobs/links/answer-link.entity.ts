@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link that shows one answer to whoever has it. */
+/** A link that shows one answer to anyone who has it. */
 @Entity('answer_links')
 export class AnswerLink {
   @PrimaryColumn('text')

@@ -16,7 +16,7 @@ import { AnswerLinksService } from './answer-links.service.js';
 
 const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
 
-/** Beyond the contract: links that show an answer to whoever has them. */
+/** Links that show an answer to anyone who has them. Not part of the contract. */
 @ApiTags('Jobs')
 @WithinDatasets()
 @Controller('v2/team/jobs/:id/links')
@@ -28,7 +28,7 @@ export class AnswerLinksController {
   @ApiIdParam('id', 'job')
   @ApiEndpoint('listAnswerLinks', {
     summary: 'List the links to an answer',
-    description: "The links to one of the acting user's answers that work.",
+    description: "Lists the active links to one of the acting user's answers.",
     answer: inEnvelope('The links', AnswerLinksDto),
     failures: [MISSING],
   })
@@ -42,12 +42,13 @@ export class AnswerLinksController {
   @ApiEndpoint('createAnswerLink', {
     summary: 'Share an answer by a link',
     description:
-      "Makes a link to one of the acting user's answers. Whoever has it sees the question and the answer as it was given, read-only and without a key, until it expires or is taken back.",
+      "Creates a link to one of the acting user's answers. Anyone with the link can see the question and the " +
+      'answer as it was given, read-only and without a key, until the link expires or is revoked.',
     answer: inEnvelope('The link', AnswerLinkDto),
     failures: [
       MISSING,
       new ApiError('INVALID_PARAMETERS', 'id: the job has no answer'),
-      new ApiError('NO_PERMISSION', 'answers are not shared here'),
+      new ApiError('NO_PERMISSION', 'sharing answers is disabled'),
     ],
   })
   async create(
@@ -64,9 +65,9 @@ export class AnswerLinksController {
   @ApiIdParam('link_id', 'link')
   @ApiBody({ type: ActingUserDto })
   @ApiEndpoint('deleteAnswerLink', {
-    summary: 'Take a link to an answer back',
-    description: 'From now on the link shows nothing.',
-    answer: emptyEnvelope('The link does not work any more'),
+    summary: 'Revoke a link to an answer',
+    description: 'Revokes the link: it no longer shows the answer.',
+    answer: emptyEnvelope('The link was revoked'),
     failures: [MISSING, notFound(`link ${EXAMPLE_IDS.link}`)],
   })
   async remove(

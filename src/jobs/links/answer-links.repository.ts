@@ -34,7 +34,7 @@ export class AnswerLinksRepository extends ProjectScopedRepository<AnswerLink> {
     });
   }
 
-  /** A link that has not expired, of whatever project: whoever asks must know its secret. */
+  /** A link that has not expired, of any project: the caller must know its secret. */
   findValid(id: string): Promise<AnswerLink | null> {
     return this.rows.findOneBy({ id, expiresAt: MoreThan(new Date()) });
   }

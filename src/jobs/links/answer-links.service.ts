@@ -10,8 +10,8 @@ import { JobsService } from '../records/jobs.service.js';
 import { type AnswerLink } from './answer-link.entity.js';
 import { AnswerLinksRepository } from './answer-links.repository.js';
 import { isSameSecret, readToken, tokenOf } from './link-token.js';
+import { DAY_MS } from '../../common/durations.js';
 
-const DAY_MS = 86_400_000;
 const MOST_LINKS = 20;
 /** For which a link works unless another time is asked for. */
 export const USUAL_DAYS = 30;
@@ -22,7 +22,7 @@ export interface OpenedLink {
   readonly job: Job;
 }
 
-/** Links that show one answer to whoever has them, until they expire or are taken back. */
+/** Links that show one answer to anyone who has them, until they expire or are revoked. */
 @Injectable()
 export class AnswerLinksService {
   constructor(
@@ -38,11 +38,14 @@ export class AnswerLinksService {
    * answer has too many links
    */
   async create(caller: Caller, jobId: string, days: number): Promise<AnswerLink> {
-    if (!this.settings.sharesAnswers) throw new ApiError('NO_PERMISSION', 'answers are not shared here');
+    if (!this.settings.sharesAnswers) throw new ApiError('NO_PERMISSION', 'sharing answers is disabled');
     const job = await this.jobs.get(caller, jobId);
     if (job.status !== 'finished') throw new ApiError('INVALID_PARAMETERS', 'id: the job has no answer');
     if ((await this.links.listValid(job.projectId, job.id)).length >= MOST_LINKS)
-      throw new ApiError('INVALID_PARAMETERS', `id: the answer has ${MOST_LINKS} links: take one back first`);
+      throw new ApiError(
+        'INVALID_PARAMETERS',
+        `id: the answer has ${MOST_LINKS} links already: revoke one first`,
+      );
     return this.links.create(job.projectId, draftOf(job, days)).catch((error: unknown) => {
       // The job was deleted meanwhile.
       throw hasCode(error, FOREIGN_KEY_VIOLATION) ? notFound(`job ${jobId}`) : error;
@@ -60,7 +63,7 @@ export class AnswerLinksService {
     return this.links.listValid(job.projectId, job.id);
   }
 
-  /** Takes a link back: it shows nothing from now on. @throws ApiError NOT_FOUND (the job or the link) */
+  /** Revokes a link. @throws ApiError NOT_FOUND (the job or the link) */
   async remove(caller: Caller, jobId: string, id: string): Promise<void> {
     const job = await this.jobs.get(caller, jobId);
     if (!(await this.links.deleteOfJob(job.projectId, job.id, id))) throw notFound(`link ${id}`);
@@ -72,7 +75,10 @@ export class AnswerLinksService {
     return `${publicUrl}${basePath}/a/${tokenOf(link)}`;
   }
 
-  /** What a token opens; null where it opens nothing: it is wrong, has expired, was taken back, or answers are not shared. */
+  /**
+   * The answer that a token gives access to; null if the token is wrong, expired or revoked, or if sharing
+   * is disabled.
+   */
   async open(token: string): Promise<OpenedLink | null> {
     const asked = this.settings.sharesAnswers ? readToken(token) : null;
     const link = asked && (await this.links.findValid(asked.id));

@@ -5,12 +5,12 @@ import { type ApiError, notFound } from '../../common/api/api-error.js';
 import { noteSubject } from '../../common/trace.js';
 import { AnswerLinksService, type OpenedLink } from './answer-links.service.js';
 
-/** What is told where a link does not work, for whatever reason. */
+/** The error for a link that does not work, for whatever reason. */
 export function noSuchLink(): ApiError {
   return notFound('shared answer');
 }
 
-/** Opens answers by their links to whoever has them; links that do not work count as wrong keys of their address. */
+/** Opens answers by their links. Invalid links count as wrong keys from the same address. */
 @Injectable()
 export class LinkDoor {
   constructor(

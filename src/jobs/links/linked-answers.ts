@@ -7,7 +7,7 @@ import { type Job } from '../records/job.entity.js';
 import { AnswerLinksService } from './answer-links.service.js';
 import { withLinkAtEnd } from './evidence-link.js';
 
-/** Answers whose replies end with a link to them, where the settings want that. */
+/** Adds a link to the end of each reply, if the settings ask for it. */
 @Injectable()
 export class LinkedAnswers {
   constructor(

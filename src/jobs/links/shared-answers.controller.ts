@@ -21,11 +21,11 @@ import { SharedAnswers } from './shared-answers.service.js';
 
 const TOKEN = {
   name: 'token',
-  description: 'The end of the link',
+  description: 'The secret at the end of the link',
   schema: { type: 'string', example: '0mwptlory60z6ekmp178wil9jq3v8d0x7c5n2m9k1h4g6f8s2a0p5r7t1' },
 } as const;
 
-/** Shows answers to whoever has a link to them. The secret of the link takes the place of the API key. */
+/** Shows answers to anyone who has a link to them. The secret of the link replaces the API key. */
 @ApiTags('Signed URLs')
 @PublicRoute()
 @Controller('shared-answers')
@@ -42,7 +42,8 @@ export class SharedAnswersController {
   @ApiSignedEndpoint('getSharedAnswer', {
     summary: 'Get a shared answer',
     description:
-      'The question and the answer that a link shows. Links that do not work count as wrong keys of their address.',
+      'Returns the question and the answer that a link shows. Requests with an invalid link count as wrong ' +
+      'keys from the same address.',
     answer: inEnvelope('The answer', SharedAnswerDto),
     failures: [noSuchLink(), new ApiError('RATE_LIMIT')],
   })
@@ -79,7 +80,7 @@ export class SharedAnswersController {
   @ApiSignedEndpoint('getSharedChart', {
     summary: 'Get a chart of a shared answer',
     description:
-      'What a picture of the answer that a link shows was drawn from, as `GET /v2/team/jobs/{id}/chart` tells it.',
+      'Returns the specification of a chart in the shared answer, as `GET /v2/team/jobs/{id}/chart` does.',
     answer: inEnvelope('The chart', ChartDto),
     failures: [noSuchLink(), notFound('chart 0'), new ApiError('RATE_LIMIT')],
   })

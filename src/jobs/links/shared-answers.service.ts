@@ -6,7 +6,7 @@ import { JobLog } from '../records/job-log.js';
 import { type SharedAnswerDto } from './answer-link.dto.js';
 import { type OpenedLink } from './answer-links.service.js';
 
-/** Answers as whoever has a link to them sees them. */
+/** Answers as shown by their links. */
 @Injectable()
 export class SharedAnswers {
   constructor(

@@ -1,6 +1,6 @@
 import { type AnswerStage, type ColumnType, type SourcePassage } from '../../engine/index.js';
 
-/** The group a block stands in. */
+/** The group that a block belongs to. */
 export interface BlockGroup {
   readonly id: string;
   readonly name: string;
@@ -25,14 +25,17 @@ export interface BlockSource {
   readonly passage?: SourcePassage;
 }
 
-/** A piece of an answer as it is kept: files by their keys, so that URLs can be signed anew at each read. */
+/**
+ * A stored piece of an answer: files are referred to by key, so that URLs can be signed each time the answer
+ * is read.
+ */
 export type Block =
   | { readonly type: 'MESSAGE' | 'CODE'; readonly group: BlockGroup; readonly content: string }
   | { readonly type: 'TABLE' | 'IMAGE'; readonly group: BlockGroup; readonly content: StoredFile }
   | { readonly type: 'QUESTIONS'; readonly group: BlockGroup; readonly content: readonly string[] }
   | { readonly type: 'SOURCES'; readonly content: readonly BlockSource[] };
 
-/** Adds a block to an answer: pieces of a message are joined until something else stands between. */
+/** Adds a block to an answer: consecutive pieces of a message are joined. */
 export function appendBlock(blocks: readonly Block[], block: Block): Block[] {
   const last = blocks.at(-1);
   if (block.type !== 'MESSAGE' || last?.type !== 'MESSAGE' || last.group.id !== block.group.id) {

@@ -1,6 +1,6 @@
 import { type JobMode, type OutputLanguage } from '../../sessions/index.js';
 
-/** What a caller says of a new job. Null: not said. */
+/** A caller's input for a new job. Null if not given. */
 export interface JobDraft {
   readonly sessionId: string;
   readonly question: string;

@@ -6,7 +6,7 @@ import { blocksOf, type JobEvent, type NumberedEvent } from '../events/job-event
 import { JobEvents } from '../events/job-events.js';
 import { isOpen, type Job, type JobStatus } from './job.entity.js';
 
-/** What happened while a job was answered: from its channel while it is open, from where it is kept when it has ended. */
+/** The events of a job: from its channel while it is open, from storage after it has ended. */
 @Injectable()
 export class JobLog {
   constructor(
@@ -25,8 +25,8 @@ export class JobLog {
   }
 
   /**
-   * The number behind which somebody goes on reading who has seen the event `lastEventId`: its number, or the id of its group,
-   * which is then shown again from its beginning. 0 for anything else.
+   * The number after which reading resumes for a client that has seen the event `lastEventId`, which is a
+   * number or the ID of a group; a group is then sent again from its start. 0 for anything else.
    */
   async numberOf(job: Job, lastEventId: string): Promise<number> {
     if (/^\d{1,9}$/.test(lastEventId)) return Number(lastEventId);
@@ -34,7 +34,7 @@ export class JobLog {
     return first ? first.number - 1 : 0;
   }
 
-  /** Tells whoever follows an ended job that nothing more comes. */
+  /** Tells clients that follow a finished job that no more events come. */
   async announceEnd(jobId: string, status: JobStatus): Promise<void> {
     await this.events.publish(jobId, lastEventOf({ status }));
   }

@@ -71,7 +71,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
   async insertWithinQuota(projectId: string, job: NewJob, unitOfWork: EntityManager): Promise<Job> {
     const inserted = await this.insert(projectId, job, unitOfWork);
     await this.quotas.takeJob(projectId, unitOfWork);
-    // Others who create one wait for the row of the project, which is taken above.
+    // Concurrent creations wait for the row of the project, which is locked above.
     await this.refuseTooManyOpen(projectId, unitOfWork);
     await this.quotas.requireRoom(projectId, unitOfWork);
     await this.budgets.requireBudget(projectId, unitOfWork);
@@ -102,7 +102,10 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     if (counted?.isKnown && !counted.isTaken) throw noRoom();
   }
 
-  /** Keeps what an answer took of the model with its job, and counts it of the project's budget, also where the job is deleted. */
+  /**
+   * Stores the model usage of an answer with its job and charges it to the project's budget, even if the job
+   * has been deleted.
+   */
   async keepModelUse({ projectId, id }: Pick<Job, 'projectId' | 'id'>, use: KeptUse): Promise<void> {
     await this.transaction(async (unitOfWork) => {
       await unitOfWork.update(Job, { projectId, id }, { modelUse: use.inAll });
@@ -116,7 +119,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     const open = await unitOfWork.countBy(Job, { projectId, status: In(['queued', 'running']) });
     // Among them is the one that is created.
     if (open <= openJobsPerProject) return;
-    throw new ApiError('JOB_QUOTA', `${openJobsPerProject} jobs are open at once: wait until one has ended`);
+    throw new ApiError('JOB_QUOTA', `${openJobsPerProject} jobs are already open: wait until one has ended`);
   }
 
   /**
@@ -179,7 +182,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     return job?.status ?? null;
   }
 
-  /** Whoever closes a job tells of it, so each is told once. */
+  /** The code that closes a job reports it, so that each job is reported once. */
   private tellEnd(
     job: Pick<Job, 'id' | 'projectId' | 'sessionId' | 'status'> & JobTimes,
     outcome: AnswerOutcome | null,

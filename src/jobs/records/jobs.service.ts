@@ -15,7 +15,7 @@ import { type Job } from './job.entity.js';
 import { failureOf, JobLog } from './job-log.js';
 import { JobsRepository } from './jobs.repository.js';
 
-/** Jobs: questions of a session. They are answered in the background, whoever listens. */
+/** Jobs: the questions of a session. They are answered in the background, whether or not a client is listening. */
 @Injectable()
 export class JobsService {
   constructor(
@@ -27,7 +27,7 @@ export class JobsService {
   ) {}
 
   /**
-   * Checks a question and hands it to whoever answers.
+   * Checks a question and queues it for answering.
    * @param transaction creates the job
    * @throws ApiError NOT_FOUND (session, dataset or data source), JOB_QUOTA, QUESTION_TOO_LONG, TOO_MANY_FILES, INVALID_ANALYSIS or
    * FILES_NOT_READY
@@ -68,7 +68,7 @@ export class JobsService {
     return job;
   }
 
-  /** Ends a job; one that has ended stays as it is. @throws ApiError NOT_FOUND */
+  /** Cancels a job; a job that has ended does not change. @throws ApiError NOT_FOUND */
   async cancel(caller: Caller, id: string): Promise<Job> {
     const { projectId } = caller;
     const job = await this.get(caller, id);

@@ -17,7 +17,7 @@ export interface Spreadsheet {
   readonly content: Uint8Array;
 }
 
-/** The result tables of answers as workbooks, made of what is kept when somebody wants them. */
+/** The result tables of answers as workbooks, created on request from the stored tables. */
 @Injectable()
 export class JobTables {
   private pending = 0;
@@ -73,7 +73,7 @@ export class JobTables {
   }
 }
 
-/** Refuses a table that no workbook is made of. */
+/** Refuses a table that is too large for a workbook. */
 export function tooLarge(): ApiError {
-  return new ApiError('INVALID_PARAMETERS', 'table: is too large for a spreadsheet, take it as CSV');
+  return new ApiError('INVALID_PARAMETERS', 'table: is too large for a spreadsheet; download it as CSV');
 }

@@ -12,22 +12,23 @@ export const SPREADSHEET: ApiAnswer = {
   models: [],
   headers: {
     'Content-Disposition': {
-      description: 'The name under which a browser saves the file',
+      description: 'The file name that a browser saves the file under',
       schema: { type: 'string', example: 'attachment; filename="answer.xlsx"' },
     },
   },
   content: { [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } },
 };
 
-/** What a workbook holds of a table. */
+/** The content of a table in a workbook. */
 export const SPREADSHEET_DESCRIPTION =
-  'All rows of a result table of the answer, as they were when it was given: numbers, days and times as such, and as text what a spreadsheet would round or take for a formula.';
+  'Returns all rows of a result table, as they were when the answer was given. Numbers, dates and times ' +
+  'keep their types. Values that a spreadsheet would round or take for a formula are written as text.';
 
 /** Documents the place of a table in the path. */
 export const ApiTablePlace = (): MethodDecorator =>
   ApiParam({
     name: 'table',
-    description: 'Place of the table among the TABLE blocks of the answer, from 0',
+    description: 'Index of the table among the TABLE blocks of the answer, from 0',
     schema: { type: 'integer', minimum: 0, maximum: 9999, example: 0 },
   });
 

@@ -23,7 +23,8 @@ export class AnswerCharts {
     const read = await Promise.all(files.slice(0, MOST_CHARTS).map((file) => this.read(file)));
     const charts = read.filter((chart) => chart !== null);
     const leftOut = files.length - charts.length;
-    if (leftOut > 0) budget.notes.push(`${leftOut} charts are not shown: the page shows all of the answer.`);
+    if (leftOut > 0)
+      budget.notes.push(`${leftOut} charts are not shown: the page shows the complete answer.`);
     return charts;
   }
 

@@ -29,7 +29,7 @@ export class AnswerReplies {
     const reply = blocks.filter((block) => 'group' in block && block.group.stage === 'Respond');
     const budget = new ReplyBudget();
     const note = (what: string) => (leftOut: number) =>
-      `${leftOut} ${what} are left out: the page and GET /v2/team/jobs/${job.id} have all.`;
+      `${leftOut} ${what} are left out: see the page or GET /v2/team/jobs/${job.id} for everything.`;
     const text = budget.text(textOf(reply), MOST_REPLY_CHARACTERS, note('characters of the reply'));
     const results = await this.tables.preview(job, { blocks, reply }, budget);
     const charts = await this.charts.of(reply, budget);

@@ -4,28 +4,29 @@ const CORRECT = 'correct the arguments and call the tool again.';
 
 /** What to do about a failure, where something can be done. */
 const STEPS: Partial<Record<Failure, string>> = {
-  JOB_QUOTA: 'no question can be asked until whoever operates the service raises the quota of jobs.',
+  JOB_QUOTA: 'no questions can be asked until the operator of the service raises the job quota.',
   INSUFFICIENT_STORAGE:
     'nothing can be stored until data sources or sessions are deleted, outside of this tool.',
   QUESTION_TOO_LONG: 'ask a shorter question.',
-  FILES_NOT_READY: 'files are still being read: call describe_dataset until none is, then ask again.',
+  FILES_NOT_READY:
+    'files are still being read: call describe_dataset until all have been read, then ask again.',
   TOO_MANY_FILES: 'choose another dataset with list_datasets.',
   INVALID_ANALYSIS: 'choose another dataset with list_datasets, or have a file added to this one.',
   SESSION_LIMIT:
     'pass the session_id of an earlier answer, or have old sessions deleted, outside of this tool.',
   JOB_FAILED: 'ask again; if it fails again, ask in simpler words.',
   JOB_CANCELLED: 'ask again if the answer is still wanted.',
-  STOPPING: 'the question is answered all the same: call get_answer with its job_id in a moment.',
+  STOPPING: 'the question will still be answered: call get_answer with its job_id in a moment.',
   RATE_LIMIT: 'wait a second and call the tool again.',
-  UNAVAILABLE: 'wait some seconds and call the tool again.',
-  INTERNAL: 'call the tool again; if it fails again, tell whoever operates the service.',
+  UNAVAILABLE: 'wait a few seconds and call the tool again.',
+  INTERNAL: 'call the tool again; if it fails again, tell the operator of the service.',
 };
 
 /** Of things that are not found, by the first word of what they are. */
 const WHERE_TO_LOOK = new Map([
   ['dataset', 'call list_datasets for the ids of the datasets.'],
-  ['job', 'take the job_id of an answer of ask; answers belong to the user who asked.'],
-  ['session', 'leave session_id out to begin a new session; sessions belong to the user who asked.'],
+  ['job', 'use the job_id from a reply of ask; answers belong to the user who asked.'],
+  ['session', 'leave out session_id to start a new session; sessions belong to the user who asked.'],
   ['result', 'call get_answer or get_evidence for the ids of the results of a job.'],
 ]);
 

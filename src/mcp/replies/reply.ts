@@ -22,7 +22,7 @@ export interface Reply<T extends object = object> {
 export function toResult({ structured, images = [] }: Reply): CallToolResult {
   const text = JSON.stringify(structured);
   if (2 * text.length > MOST_REPLY_TOKENS * CHARACTERS_PER_TOKEN) {
-    return toError('The reply is too long to be shown. Next: ask for less, for example about fewer columns.');
+    return toError('The reply is too long to show. Next: ask for less, for example about fewer columns.');
   }
   return {
     content: [

@@ -15,9 +15,9 @@ const MOST_WAIT_MS = 50_000;
 
 const input = z.object({
   question: z.string().min(1).describe('The question, in any of 17 languages, as a person would ask it'),
-  dataset_id: id('The dataset to answer from, as list_datasets has it'),
+  dataset_id: id('The dataset to answer from: its id from list_datasets'),
   session_id: id(
-    'Of an earlier answer, to continue its conversation ("and the lowest?"); left out: a new conversation',
+    'From an earlier answer, to continue its conversation ("and the lowest?"); if left out, a new conversation starts',
   ).optional(),
 });
 
@@ -27,9 +27,11 @@ export class AskTool implements McpTool<typeof input, typeof answer> {
   readonly name = 'ask';
   readonly title = 'Ask a question about data';
   readonly description =
-    'Answers a question from the tables and documents of a dataset: computes it, checks it a second time and replies with text, ' +
-    'the first rows of result tables and charts. Numbers are computed from the data, never guessed. Ask one thing at a time, in ' +
-    'words of the data (see describe_dataset). Use get_rows for whole tables and get_evidence for the queries.';
+    'Answers a question from the tables and documents of a dataset: computes the answer, cross-checks it and ' +
+    'replies with text, ' +
+    'the first rows of result tables and charts. Numbers are computed from the data, never guessed. Ask one ' +
+    'thing at a time, in ' +
+    'the words of the data (see describe_dataset). Use get_rows for whole tables and get_evidence for the queries.';
   readonly input = input;
   readonly output = answer;
   readonly view = ANSWER_VIEW.uri;

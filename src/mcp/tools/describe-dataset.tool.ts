@@ -23,7 +23,7 @@ const MOST_TEXT_CHARACTERS = 1500;
 const MOST_QUESTIONS = 5;
 const MOST_QUESTION_CHARACTERS = 300;
 
-const input = z.object({ dataset_id: id('As list_datasets has it') });
+const input = z.object({ dataset_id: id('The id from list_datasets') });
 
 const table = z.object({
   table: z.string(),
@@ -36,16 +36,16 @@ const output = z.object({
   dataset_id: z.string(),
   name: z.string(),
   description: z.string(),
-  summary: z.string().describe('What the files hold'),
+  summary: z.string().describe('What the files contain'),
   files: z.object({
     read: z.number().int(),
-    waiting: z.number().int().describe('Still being read: they cannot be asked about yet'),
+    waiting: z.number().int().describe('Files still being read: questions about them are not possible yet'),
     unreadable: z.number().int(),
   }),
   tables: z.array(table),
   documents: z.array(z.string()).describe('Files with running text'),
   joins: z.array(z.string()).describe('Columns that refer to columns of other tables'),
-  questions: z.array(z.string()).describe('Questions to begin with'),
+  questions: z.array(z.string()).describe('Questions to start with'),
   notes,
 });
 
@@ -65,8 +65,8 @@ export class DescribeDatasetTool implements McpTool<typeof input, typeof output>
   readonly name = 'describe_dataset';
   readonly title = 'Describe a dataset';
   readonly description =
-    'What a dataset holds: its tables with their columns, values and ranges, its documents, how tables join, and questions to ' +
-    'begin with. Call it before asking, to word questions as the data are worded.';
+    'Describes a dataset: its tables with their columns, values and ranges, its documents, how tables join, and ' +
+    'questions to start with. Call it before asking, so that questions use the words of the data.';
   readonly input = input;
   readonly output = output;
 
@@ -133,7 +133,7 @@ export class DescribeDatasetTool implements McpTool<typeof input, typeof output>
   }
 }
 
-const ELSEWHERE = 'the page shows all of the dataset.';
+const ELSEWHERE = 'the page shows the complete dataset.';
 
 function tablesOf(read: readonly Datasource[], isHidden: IsHidden): FileTable[] {
   return read.flatMap(({ name: file, tables }) =>

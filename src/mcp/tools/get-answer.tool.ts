@@ -7,7 +7,7 @@ import { type Reply } from '../replies/reply.js';
 import { type McpTool, type ToolCall } from './mcp-tool.js';
 import { type Answer, answer, id } from './schemas.js';
 
-const input = z.object({ job_id: id('Of an answer of ask') });
+const input = z.object({ job_id: id('The job_id from a reply of ask') });
 
 /** Gives an answer again, or one that was not finished when it was asked for. */
 @Injectable()
@@ -15,7 +15,8 @@ export class GetAnswerTool implements McpTool<typeof input, typeof answer> {
   readonly name = 'get_answer';
   readonly title = 'Get an answer';
   readonly description =
-    'The answer of a job as ask gives it, and how far it is where it is not finished: then call it again in a few seconds.';
+    'Returns the answer of a job, as ask does. If the job is not finished, it returns the progress: call it ' +
+    'again in a few seconds.';
   readonly input = input;
   readonly output = answer;
   readonly view = ANSWER_VIEW.uri;

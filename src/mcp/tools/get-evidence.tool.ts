@@ -17,27 +17,27 @@ const MOST_TABLES = 10;
 const MOST_PASSAGES = 10;
 const MOST_PASSAGE_CHARACTERS = 600;
 
-const input = z.object({ job_id: id('Of an answer of ask') });
+const input = z.object({ job_id: id('The job_id from a reply of ask') });
 
 const query = z.object({
   step: z.string(),
   sql: z.string().describe('The statement that was run'),
-  remarks: z.array(z.string()).describe('What was checked, such as a second computation'),
-  result: z.string().nullable().describe('Id of its result, for get_rows; null where none is shown'),
+  remarks: z.array(z.string()).describe('Checks that were made, such as a cross-check'),
+  result: z.string().nullable().describe('Id of its result, for get_rows; null if none is shown'),
 });
 
 const source = z.object({
   name: z.string(),
   is_deleted: z.boolean(),
-  tables: z.array(z.string()).describe('Tables of the file, with the rows that they stand in'),
-  passages: z.array(z.string()).describe('Sentences that are quoted of it'),
+  tables: z.array(z.string()).describe('Tables of the file, with their row ranges'),
+  passages: z.array(z.string()).describe('Quoted sentences'),
 });
 
 const output = z.object({
   job_id: z.string(),
   question: z.string(),
   queries: z.array(query).describe('Every query that was run, in order'),
-  sources: z.array(source).describe('The files that the answer rests on'),
+  sources: z.array(source).describe('The files that the answer is based on'),
   notes,
 });
 
@@ -49,8 +49,9 @@ export class GetEvidenceTool implements McpTool<typeof input, typeof output> {
   readonly name = 'get_evidence';
   readonly title = 'Get the evidence of an answer';
   readonly description =
-    'What an answer rests on: every query that was run and its result, what was checked, the files and quoted sentences. ' +
-    'Use it when somebody asks where a number comes from.';
+    'Returns the evidence for an answer: every query that was run and its result, the checks, the files and ' +
+    'the quoted sentences. ' +
+    'Use it when someone asks where a number comes from.';
   readonly input = input;
   readonly output = output;
 
@@ -68,7 +69,7 @@ export class GetEvidenceTool implements McpTool<typeof input, typeof output> {
     const ids = queriesOf(blocks).map(({ table }) => table && resultId(job.id, results, table));
     const budget = new ReplyBudget();
     const rest = (what: string) => (leftOut: number) =>
-      `${leftOut} ${what} are left out: the page and GET /v2/team/jobs/${job.id}/evidence have all.`;
+      `${leftOut} ${what} are left out: see the page or GET /v2/team/jobs/${job.id}/evidence for everything.`;
     const structured = {
       job_id: job.id,
       question: budget.text(question, MOST_QUESTION_CHARACTERS, rest('characters of the question')),

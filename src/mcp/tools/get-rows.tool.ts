@@ -18,7 +18,7 @@ const input = z.object({
   cursor: z
     .string()
     .max(20)
-    .describe('The next_cursor of the page before; left out: from the first row')
+    .describe('The next_cursor of the previous page; if left out, starts at the first row')
     .optional(),
 });
 
@@ -28,9 +28,9 @@ const output = z.object({
   columns,
   rows,
   first_row: z.number().int().describe('Number of the first row shown, from 1'),
-  row_count: z.number().int().describe('Rows of the whole table'),
-  next_cursor: z.string().nullable().describe('Pass it for the next rows; null: there are no more'),
-  csv_url: z.string().describe('Gives the whole table as CSV, without a key, for some minutes'),
+  row_count: z.number().int().describe('Number of rows in the whole table'),
+  next_cursor: z.string().nullable().describe('Pass it to get the next rows; null if there are no more'),
+  csv_url: z.string().describe('Downloads the whole table as CSV, without a key, for a few minutes'),
   notes,
 });
 
@@ -39,7 +39,7 @@ const output = z.object({
 export class GetRowsTool implements McpTool<typeof input, typeof output> {
   readonly name = 'get_rows';
   readonly title = 'Get the rows of a result';
-  readonly description = 'The rows of a result table of an answer, page by page.';
+  readonly description = 'Returns the rows of a result table of an answer, page by page.';
   readonly input = input;
   readonly output = output;
 
@@ -75,8 +75,10 @@ export class GetRowsTool implements McpTool<typeof input, typeof output> {
       csv_url: url,
       notes: [
         ...(end < page.rowCount ? [`${page.rowCount - end} rows follow: pass next_cursor.`] : []),
-        ...(columnsLeft > 0 ? [`${columnsLeft} columns are left out: csv_url has them.`] : []),
-        ...(page.cutValues > 0 ? [`${page.cutValues} long values are cut: csv_url has them.`] : []),
+        ...(columnsLeft > 0 ? [`${columnsLeft} columns are left out: download csv_url to get them.`] : []),
+        ...(page.cutValues > 0
+          ? [`${page.cutValues} long values are cut: download csv_url to get them.`]
+          : []),
       ],
     };
     return { structured };
@@ -96,6 +98,6 @@ export class GetRowsTool implements McpTool<typeof input, typeof output> {
 function rowOf(cursor: string): number {
   const row = CURSOR.exec(cursor)?.[1];
   if (row === undefined)
-    throw new ApiError('INVALID_PARAMETERS', 'cursor: must be the next_cursor of a page');
+    throw new ApiError('INVALID_PARAMETERS', 'cursor: must be a next_cursor from an earlier reply');
   return Number(row);
 }

@@ -12,14 +12,23 @@ const MOST_DESCRIPTION_CHARACTERS = 120;
 const CURSOR = /^page-([1-9]\d{0,5})$/;
 
 const input = z.object({
-  search: z.string().min(1).max(128).describe('Part of the name or description; left out: all').optional(),
-  cursor: z.string().max(20).describe('The next_cursor of the page before; left out: the newest').optional(),
+  search: z
+    .string()
+    .min(1)
+    .max(128)
+    .describe('Part of the name or description; if left out, all datasets')
+    .optional(),
+  cursor: z
+    .string()
+    .max(20)
+    .describe('The next_cursor of the previous page; if left out, the newest datasets')
+    .optional(),
 });
 
 const output = z.object({
   datasets: z.array(z.object({ dataset_id: z.string(), name: z.string(), description: z.string() })),
   dataset_count: z.number().int(),
-  next_cursor: z.string().nullable().describe('Pass it for more; null: there are no more'),
+  next_cursor: z.string().nullable().describe('Pass it to get more; null if there are no more'),
   notes,
 });
 
@@ -28,7 +37,7 @@ const output = z.object({
 export class ListDatasetsTool implements McpTool<typeof input, typeof output> {
   readonly name = 'list_datasets';
   readonly title = 'List datasets';
-  readonly description = 'The datasets that can be asked about, newest first. Begin here.';
+  readonly description = 'Lists the datasets that you can ask about, newest first. Start here.';
   readonly input = input;
   readonly output = output;
 
@@ -52,9 +61,9 @@ export class ListDatasetsTool implements McpTool<typeof input, typeof output> {
       notes: [
         ...(rest > 0 ? [`${rest} more datasets follow: pass next_cursor, or a search.`] : []),
         ...(page.items.some(({ description }) => description.length > MOST_DESCRIPTION_CHARACTERS)
-          ? ['Long descriptions are cut: describe_dataset has them.']
+          ? ['Long descriptions are cut: call describe_dataset for the full text.']
           : []),
-        ...(page.total === 0 ? ['There is none: files are uploaded on the page or over HTTP.'] : []),
+        ...(page.total === 0 ? ['There are no datasets: upload files on the web page or over HTTP.'] : []),
       ],
     };
     return { structured };
@@ -64,6 +73,6 @@ export class ListDatasetsTool implements McpTool<typeof input, typeof output> {
 function pageOf(cursor: string): number {
   const page = CURSOR.exec(cursor)?.[1];
   if (page === undefined)
-    throw new ApiError('INVALID_PARAMETERS', 'cursor: must be the next_cursor of a page');
+    throw new ApiError('INVALID_PARAMETERS', 'cursor: must be a next_cursor from an earlier reply');
   return Number(page);
 }

@@ -9,18 +9,18 @@ export const notes = z
   .array(z.string())
   .describe('What was left out of this reply and how to get it, and what to do next');
 
-export const columns = z.array(z.string()).describe('Names of the columns');
+export const columns = z.array(z.string()).describe('Column names');
 
 export const rows = z
   .array(z.array(z.string().nullable()))
-  .describe('Rows, their values as text; null: missing');
+  .describe('Rows, with their values as text; null if missing');
 
 const result = z.object({
   result: z.string().describe('Id of the table, for get_rows'),
   name: z.string(),
   columns,
   rows,
-  row_count: z.number().int().describe('Rows of the whole table'),
+  row_count: z.number().int().describe('Number of rows in the whole table'),
 });
 
 /** An answer, or how far it is. */
@@ -30,9 +30,9 @@ export const answer = z.object({
   question: z.string(),
   state: z.enum(['queued', 'running', 'finished']).describe('Only a finished job has a reply'),
   reply: z.string().describe('The reply in Markdown; every number in it was computed by a query'),
-  results: z.array(result).describe('Tables of the reply, their first rows'),
+  results: z.array(result).describe('Tables of the reply, with their first rows'),
   charts: z.array(z.string()).describe('Names of the charts, which follow as images'),
-  sources: z.array(z.string()).describe('Files that the reply rests on'),
+  sources: z.array(z.string()).describe('Files that the reply is based on'),
   next_questions: z.array(z.string()).describe('Questions that can be asked next'),
   notes,
 });

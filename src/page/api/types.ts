@@ -70,7 +70,7 @@ export interface Intake {
   readonly tables: readonly IntakeTable[];
   readonly passages: { readonly passage_count: number; readonly word_count: number } | null;
   readonly notes: readonly string[];
-  /** What the file was read by; empty when as it was found. */
+  /** The correction that the file was read with; empty if there was none. */
   readonly correction: Correction;
 }
 
@@ -121,12 +121,12 @@ export interface KeySide {
   readonly column: string;
 }
 
-/** A column whose values name rows of another table. */
+/** A column whose values refer to rows of another table. */
 export interface ForeignKey {
   readonly from: KeySide;
   readonly to: KeySide;
   readonly cardinality: 'many-to-one' | 'one-to-one';
-  /** Share of the referring values that are found. */
+  /** Share of the referring values that were found in the other column. */
   readonly containment: number;
 }
 
@@ -187,7 +187,7 @@ export interface HoverField {
   readonly as: 'text' | 'number' | 'percent' | 'plain' | 'year' | 'quarter' | 'month' | 'day' | 'time';
 }
 
-/** What a picture of an answer was drawn from. */
+/** The specification of a chart in an answer. */
 export interface ChartSpecification {
   readonly usermeta: {
     readonly language: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { AskBox } from '../parts/ask-box.js';
 import { DropPlace, FileButton } from '../parts/drop-zone.js';
-import { FileList } from '../parts/file-list.js';
+import { FileList } from '../parts/dataset/file-list.js';
 import { Icon } from '../parts/icon.js';
 import { later } from '../parts/later.js';
 import { TablesUnderstood } from '../parts/answer/understood.js';
@@ -13,7 +13,7 @@ import { t } from '../state/texts.js';
 import { KnowledgeCard } from './knowledge-card.js';
 
 const MOST_QUESTIONS = 3;
-const KeyPicture = later(async () => (await import('../parts/key-picture.js')).KeyPicture);
+const KeyPicture = later(async () => (await import('../parts/dataset/key-picture.js')).KeyPicture);
 
 /** A dataset: its files, what was understood of them, and questions that work. */
 export function DatasetView({ id }: { readonly id: string }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.js';
 import { MarkdownText } from '../parts/answer/markdown.js';
 import { QueryShown } from '../parts/answer/query-shown.js';
-import { SourceShown } from '../parts/source-shown.js';
+import { SourceShown } from '../parts/evidence/source-shown.js';
 import { loadEvidence, type ShownEvidence, type ShownQuery } from '../state/answers/evidence.js';
 import { sayFailure } from '../state/failures.js';
 import { evidenceOf, type EvidenceTarget } from '../state/store.js';

@@ -4,7 +4,7 @@ import { formatMoment } from '../lib/format.js';
 import { Icon } from '../parts/icon.js';
 import { LanguageChoice } from '../parts/preferences.js';
 import { Reply } from '../parts/answer/reply.js';
-import { SourceNames } from '../parts/source-names.js';
+import { SourceNames } from '../parts/evidence/source-names.js';
 import { Steps } from '../parts/answer/steps.js';
 import { sayFailure } from '../state/failures.js';
 import { loadSharedAnswer } from '../state/answers/shares.js';

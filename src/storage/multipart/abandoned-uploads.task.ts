@@ -12,9 +12,9 @@ import { ObjectStore } from '../objects/object-store.js';
 const PERIOD_MS = 3_600_000;
 /** Uploads removed at one time; others have their turn the next time. */
 const MOST_AT_ONCE = 1000;
-/** So much later than its end, nobody is completing an upload any more. */
+/** This long after its expiry, no request can still be completing an upload. */
 const GRACE_SECONDS = 3600;
-/** After so long, what a process was storing and has not stored is left behind. */
+/** After this long, an unfinished write is considered abandoned. */
 const LEFTOVER_AGE_MS = 24 * 3_600_000;
 
 /**
@@ -49,21 +49,21 @@ export class AbandonedUploadsTask implements OnApplicationBootstrap, BeforeAppli
     const begunBefore = new Date(now.getTime() - LEFTOVER_AGE_MS);
     const removed = await this.store.removeLeftovers(begunBefore, (id) => this.open.isOpen(id));
     if (removed > 0)
-      this.logger.log(`${removed} unfinished uploads and files of killed processes are removed`);
+      this.logger.log(`${removed} unfinished uploads and files of killed processes have been removed`);
   }
 
   private start(): void {
     this.running = this.run().catch((error: unknown) => {
-      this.logger.error('abandoned uploads cannot be removed; it is tried again in an hour', error);
+      this.logger.error('abandoned uploads could not be removed; trying again in an hour', error);
     });
   }
 
   private async discard(upload: MultipartUpload): Promise<void> {
     try {
       await this.uploads.discard(upload);
-      this.logger.log(`upload ${upload.id} was never completed and is removed`);
+      this.logger.log(`upload ${upload.id} was never completed and has been removed`);
     } catch (error) {
-      this.logger.error(`upload ${upload.id} cannot be removed; it is tried again in an hour`, error);
+      this.logger.error(`upload ${upload.id} could not be removed; trying again in an hour`, error);
     }
   }
 }

@@ -24,10 +24,10 @@ const MOST_PARTS = 10_000;
 
 const EXAMPLE_ETAG = '827ccb0eea8a706c4c34a16891f84e7b';
 
-@ApiSchema({ description: 'A file that is to be sent in parts' })
+@ApiSchema({ description: 'A file to be sent in parts' })
 export class InitMultipartUploadDto extends ActingUserDto {
   @ApiProperty({
-    description: `File name that ends in one of ${FILE_EXTENSIONS_TEXT}`,
+    description: `File name with one of the extensions ${FILE_EXTENSIONS_TEXT}`,
     example: 'weather.csv',
   })
   @IsText({ min: 1 })
@@ -37,7 +37,7 @@ export class InitMultipartUploadDto extends ActingUserDto {
     type: 'integer',
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'In bytes; by default at most 5 GiB, and not 0',
+    description: 'In bytes; not 0, and by default at most 5 GiB',
     example: 5_364_297,
   })
   @Max(Number.MAX_SAFE_INTEGER)
@@ -50,7 +50,7 @@ export class InitMultipartUploadDto extends ActingUserDto {
   }
 }
 
-@ApiSchema({ description: 'A part of a file, and where it goes' })
+@ApiSchema({ description: 'A part of a file and its upload URL' })
 class PartItemDto {
   @ApiProperty({
     type: 'integer',
@@ -73,23 +73,24 @@ class PartItemDto {
   @ApiProperty({
     format: 'uri',
     description:
-      'Takes the bytes of the part with PUT, without an API key, in any order and again after a failure; answers with an ETag',
+      'Send the bytes of the part here with PUT, without an API key, in any order, and again after a failure. ' +
+      'The response has an ETag',
     example: `http://localhost:3000/parts/${EXAMPLE_IDS.upload}/1?size=5242880&expires=1795230620&signature=Jl6kgaB3WIYOZL5tjdH1Zs9htF0yMmBfvb-WAdCsae0`,
   })
   upload_url!: string;
 }
 
-@ApiSchema({ description: 'An upload that has begun' })
+@ApiSchema({ description: 'A new upload in parts' })
 export class MultipartUploadDto {
   @ApiProperty({
     format: 'uuid',
-    description: 'Names the upload when it is completed',
+    description: 'Identifies the upload when you complete it',
     example: EXAMPLE_IDS.upload,
   })
   upload_id!: string;
 
   @ApiProperty({
-    description: 'Names the file, once the upload is completed',
+    description: 'Identifies the file once the upload is completed',
     example: EXAMPLE_IDS.fileObjectKey,
   })
   file_object_key!: string;
@@ -117,20 +118,20 @@ class PartEtagDto {
   @ApiPropertyOptional({
     type: 'integer',
     nullable: true,
-    description: 'From 1; either this or part_number',
+    description: 'From 1; send either this or `part_number`',
     example: 1,
   })
   @IsOptional()
   @IsInt()
   number?: number | null;
 
-  @ApiPropertyOptional({ type: 'integer', nullable: true, description: 'The same as number', example: 1 })
+  @ApiPropertyOptional({ type: 'integer', nullable: true, description: 'The same as `number`', example: 1 })
   @IsOptional()
   @IsInt()
   part_number?: number | null;
 
   @ApiProperty({
-    description: 'The ETag that was the answer to the part, with or without its quotes',
+    description: 'The ETag from the response to the part, with or without quotes',
     example: EXAMPLE_ETAG,
   })
   @IsText({ max: 256 })
@@ -146,17 +147,17 @@ class PartEtagDto {
   }
 }
 
-@ApiSchema({ description: 'An upload of which all parts are sent' })
+@ApiSchema({ description: 'An upload whose parts have all been sent' })
 export class CompleteMultipartUploadDto extends ActingUserDto {
   @ApiProperty({
-    description: 'As given at the beginning of the upload',
+    description: 'As returned when the upload was started',
     example: EXAMPLE_IDS.fileObjectKey,
   })
   @IsText({ min: 1 })
   file_object_key!: string;
 
   @ApiProperty({
-    description: 'As given at the beginning of the upload',
+    description: 'As returned when the upload was started',
     example: EXAMPLE_IDS.upload,
   })
   @IsText({ min: 1 })
@@ -165,7 +166,7 @@ export class CompleteMultipartUploadDto extends ActingUserDto {
   @ApiProperty({
     type: [PartEtagDto],
     maxItems: MOST_PARTS,
-    description: 'One for each part, in any order',
+    description: 'One entry for each part, in any order',
     example: [
       { number: 1, etag: EXAMPLE_ETAG },
       { number: 2, etag: `"${EXAMPLE_ETAG}"` },

@@ -32,10 +32,11 @@ export class MultipartUploadsController {
 
   @Post('init-multipart-upload')
   @ApiEndpoint('initMultipartUpload', {
-    summary: 'Begin an upload in parts',
+    summary: 'Start an upload in parts',
     description:
-      'Gives a signed URL for each part of a file: 5242880 bytes, the last one the rest. The URLs live 24 hours by default. The upload is to be completed within that time.',
-    answer: inEnvelope('The upload, and where each of its parts goes', MultipartUploadDto),
+      'Returns a signed URL for each part of a file. Each part is 5242880 bytes; the last part holds the rest. ' +
+      'By default the URLs are valid for 24 hours, and the upload must be completed within that time.',
+    answer: inEnvelope('The upload, and the URL of each part', MultipartUploadDto),
     failures: FILE_REFUSED,
   })
   @ApiIdempotencyKey()
@@ -55,7 +56,8 @@ export class MultipartUploadsController {
   @ApiEndpoint('completeMultipartUpload', {
     summary: 'Complete an upload in parts',
     description:
-      'Joins the parts. When one is missing or wrong the answer names it, and the upload stays open. Completing again gives the same answer.',
+      'Joins the parts. If a part is missing or wrong, the response names it and the upload stays open. ' +
+      'Completing an upload again returns the same response.',
     answer: inEnvelope('The key of the uploaded file', UploadedDto),
     failures: [
       notFound(`upload ${EXAMPLE_IDS.upload}`),

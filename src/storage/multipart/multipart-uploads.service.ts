@@ -32,14 +32,14 @@ export interface BegunUpload {
   readonly parts: readonly PartAddress[];
 }
 
-/** What a caller says who has sent all parts. */
+/** A caller's report that all parts have been sent. */
 export interface Completion {
   readonly uploadId: string;
   readonly fileObjectKey: string;
   readonly receipts: readonly PartReceipt[];
 }
 
-/** Takes files in that are sent in parts, straight to the object store. */
+/** Receives files that are sent in parts, directly into the object store. */
 @Injectable()
 export class MultipartUploadsService {
   constructor(
@@ -79,7 +79,8 @@ export class MultipartUploadsService {
   }
 
   /**
-   * Makes the parts an upload that data sources can be made of. Doing it again, also at the same time, is fine.
+   * Joins the parts to an upload that data sources can be created from. Repeating the call is harmless, even
+   * concurrently.
    * @throws ApiError NOT_FOUND, or UPLOAD_FAILED that says which part is wrong; the upload stays open then
    */
   async complete({ projectId }: Caller, { uploadId, fileObjectKey, receipts }: Completion): Promise<void> {

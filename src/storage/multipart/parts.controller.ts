@@ -15,18 +15,21 @@ import { PartPathDto, PartUploadDto } from '../objects/signed-url.dto.js';
 import { badSignature, UrlSigner } from '../objects/url-signer.js';
 
 const ETAG: ApiAnswer = {
-  description: 'The part is stored; there is no body',
+  description: 'The part was stored; there is no body',
   content: {},
   models: [],
   headers: {
     ETag: {
-      description: 'Names the bytes of the part when the upload is completed: their MD5, in quotes',
+      description: 'MD5 of the part, in quotes; send it back when you complete the upload',
       schema: { type: 'string', pattern: '^"[0-9a-f]{32}"$', example: '"827ccb0eea8a706c4c34a16891f84e7b"' },
     },
   },
 };
 
-/** Takes in the parts of uploads to disk under signed URLs, as an S3 server does. A signature takes the place of the API key. */
+/**
+ * Receives the parts of uploads at signed URLs and stores them on disk, like an S3 server. A signature
+ * replaces the API key.
+ */
 @ApiTags('Signed URLs')
 @PublicRoute()
 @Controller(PARTS_PATH)
@@ -40,7 +43,7 @@ export class PartsController {
   @RawBody()
   @ApiConsumes('application/octet-stream')
   @ApiBody({
-    description: 'The bytes of the part, as many as announced',
+    description: 'The bytes of the part; exactly as many as announced',
     required: true,
     schema: {
       type: 'string',
@@ -51,7 +54,9 @@ export class PartsController {
   @ApiSignedEndpoint('uploadPart', {
     summary: 'Upload a part',
     description:
-      'Takes the bytes of a part under the URL that the beginning of the upload gave. Parts may come in any order, at the same time and again after a failure, from pages of any origin. Where files are kept on an S3 server, its own URLs take the place of this operation.',
+      'Uploads the bytes of one part to the URL returned when the upload was started. Parts may be sent in any ' +
+      'order, in parallel, and again after a failure, from pages of any origin. If files are stored on an S3 ' +
+      'server, the URLs point to that server and this operation is not used.',
     answer: ETAG,
     failures: [
       wrongSize({ number: 1, size: PART_BYTES }),
@@ -74,7 +79,7 @@ export class PartsController {
   }
 
   private async receive(uploadId: string, part: Part, request: Request): Promise<string> {
-    // Refused before it is read, the client can be told why.
+    // If the body is refused before it is read, the client still gets the reason.
     if (Number(request.header('content-length')) !== part.size) throw wrongSize(part);
     try {
       return await whereSpaceIs(() => this.store.writePart(uploadId, part, request), 'PART_FAILED');
@@ -89,7 +94,7 @@ export class PartsController {
 function wrongSize({ number, size }: Part, cause?: unknown): ApiError {
   return new ApiError(
     'INVALID_PARAMETERS',
-    `body: part ${number} must have Content-Length ${size} and that many bytes`,
+    `body: part ${number} must have Content-Length ${size} and exactly that many bytes`,
     { cause },
   );
 }

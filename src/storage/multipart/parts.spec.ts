@@ -16,7 +16,7 @@ describe('the parts of a file', () => {
 
     expect(() => checkParts(sent, [{ number: 2, size: 1, etag: 'f' }])).toThrow(
       new PartsDiffer(
-        'part 1 is missing; part 2 has another ETag; part 3 is missing; part 4 is missing; part 5 is missing; and 2 more',
+        'part 1 is missing; part 2 has a different ETag; part 3 is missing; part 4 is missing; part 5 is missing; and 2 more',
       ),
     );
   });

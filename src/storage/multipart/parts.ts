@@ -45,9 +45,9 @@ export function matchReceipts(planned: readonly Part[], receipts: readonly PartR
   const sizes = new Map(planned.map(({ number, size }) => [number, size]));
   const numbers = receipts.map(({ number }) => number);
   refuseFaults([
-    ...planned.map(({ number }) => (etags.has(number) ? null : `part_etags has no part ${number}`)),
-    ...numbers.map((number) => (sizes.has(number) ? null : `there is no part ${number}`)),
-    ...(etags.size < numbers.length ? ['part_etags has a part twice'] : []),
+    ...planned.map(({ number }) => (etags.has(number) ? null : `part_etags: part ${number} is missing`)),
+    ...numbers.map((number) => (sizes.has(number) ? null : `part ${number} does not exist`)),
+    ...(etags.size < numbers.length ? ['part_etags: a part is listed twice'] : []),
   ]);
   return planned.map((part) => ({ ...part, etag: etags.get(part.number) ?? '' }));
 }
@@ -69,7 +69,7 @@ function refuseFaults(faults: readonly (string | null)[]): void {
 
 function faultOf(sent: SentPart, stored: SentPart | undefined): string | null {
   if (!stored) return `part ${sent.number} is missing`;
-  if (stored.etag !== sent.etag) return `part ${sent.number} has another ETag`;
+  if (stored.etag !== sent.etag) return `part ${sent.number} has a different ETag`;
   return stored.size === sent.size
     ? null
     : `part ${sent.number} has ${stored.size} bytes instead of ${sent.size}`;

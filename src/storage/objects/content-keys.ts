@@ -12,7 +12,7 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 /**
- * A key that tells the content of its object, which therefore never changes: `a/b.parquet` becomes `a/b.SHA-256.parquet`.
+ * A key that contains a hash of its object's content, which therefore never changes: `a/b.parquet` becomes `a/b.SHA-256.parquet`.
  * @param path the local file that is to be stored under it
  */
 export async function contentKeyOf(key: string, path: string): Promise<string> {
@@ -29,7 +29,7 @@ function withHash(key: string, sha256: string): string {
   return `${key.slice(0, ending)}.${sha256}${key.slice(ending)}`;
 }
 
-/** The SHA-256 that a key tells; null when it tells none. */
+/** The SHA-256 in a key; null if it has none. */
 export function sha256In(key: string): string | null {
   return CONTENT_KEY.exec(key)?.[1] ?? null;
 }

@@ -5,7 +5,7 @@ const bytes = { type: 'string', format: 'binary' };
 
 const VALIDATOR: HeadersObject = {
   ETag: {
-    description: 'Names the content of the file',
+    description: 'Identifies the content of the file',
     schema: { type: 'string', example: 'W/"50-1a1fc0c32aa"' },
   },
 };
@@ -13,11 +13,11 @@ const VALIDATOR: HeadersObject = {
 const FILE_HEADERS: HeadersObject = {
   ...VALIDATOR,
   'Accept-Ranges': {
-    description: 'Parts of the file can be asked for',
+    description: 'Parts of the file can be requested',
     schema: { type: 'string', enum: ['bytes'], example: 'bytes' },
   },
   'Content-Disposition': {
-    description: 'The name under which a browser saves the file',
+    description: 'The file name that a browser saves the file under',
     schema: { type: 'string', example: 'attachment; filename="weather.csv"' },
   },
   'Access-Control-Allow-Origin': {
@@ -40,12 +40,12 @@ export const WHOLE_FILE: ApiAnswer = {
 
 /** A part of the file. */
 export const FILE_RANGE: ApiAnswer = {
-  description: 'The range of the file that was asked for',
+  description: 'The requested range of the file',
   models: [],
   headers: {
     ...FILE_HEADERS,
     'Content-Range': {
-      description: 'Which bytes of how many',
+      description: 'The range that was sent, and the size of the file',
       schema: { type: 'string', example: 'bytes 0-7/80' },
     },
   },
@@ -58,22 +58,22 @@ export const FILE_RANGE: ApiAnswer = {
 
 /** Nothing, as the client has the file. */
 export const FILE_KNOWN: ApiAnswer = {
-  description: 'The client has the file already',
+  description: 'The client already has the file',
   models: [],
   headers: VALIDATOR,
   content: {},
 };
 
-/** Nothing, as the file is another than the client wants. */
+/** Nothing: the file differs from the one the client asked for. */
 export const FILE_CHANGED: ApiAnswer = {
-  description: 'The file is not the one that `If-Match` or `If-Unmodified-Since` names; there is no body',
+  description: 'The file does not match `If-Match` or `If-Unmodified-Since`; there is no body',
   models: [],
   content: {},
 };
 
 /** Nothing, as the file ends before the range. */
 export const RANGE_BEYOND: ApiAnswer = {
-  description: 'The file has no byte in the range; there is no body',
+  description: 'The range lies outside the file; there is no body',
   models: [],
   content: {},
 };

@@ -3,7 +3,7 @@ import { type Part, type SentPart } from '../multipart/parts.js';
 
 /** How a signed URL hands out an object. */
 export interface DownloadOptions {
-  /** Life of the URL in seconds. */
+  /** How long the URL is valid, in seconds. */
   readonly expiresInSeconds: number;
   /** Name under which a browser saves the object. */
   readonly fileName: string;
@@ -58,7 +58,7 @@ export abstract class ObjectStore {
   abstract download(key: string, path: string): Promise<void>;
 
   /**
-   * Opens an object, or a range of it. Whoever opens it reads it to its end or destroys the stream.
+   * Opens an object, or a range of it. The caller must read the stream to its end or destroy it.
    * @throws ObjectMissing, RangeBeyondEnd when the object has no byte in the range
    */
   abstract read(key: string, range?: ByteRange): Promise<Readable>;
@@ -72,24 +72,24 @@ export abstract class ObjectStore {
   /** Removes every object whose key is `prefix` or begins with `prefix/`. Removing nothing is fine. */
   abstract remove(prefix: string): Promise<void>;
 
-  /** A URL from which anybody can get the object until it expires, without an API key. */
+  /** A URL from which anyone can download the object until it expires, without an API key. */
   abstract sign(key: string, options: DownloadOptions): Promise<SignedUrl>;
 
   /** Begins an upload in parts. There is no object before it is completed. @returns the upload's id */
   abstract beginUpload(key: string): Promise<string>;
 
-  /** A URL to which anybody can PUT the bytes of a part until it expires, as often as wanted, without an API key. */
+  /** A URL to which anyone can PUT the bytes of a part until it expires, any number of times, without an API key. */
   abstract signPart(upload: OpenUpload, part: Part, expiresInSeconds: number): Promise<SignedUrl>;
 
   /**
-   * Joins all parts of an upload to the object. Doing it again, also at the same time, is fine. When it fails, there is no
-   * object and the upload stays open.
+   * Joins all parts of an upload to the object. Repeating the call is harmless, even concurrently. If it
+   * fails, there is no object and the upload stays open.
    * @param parts in the order of their numbers
    * @throws PartsDiffer when a part is not stored as it was sent, UploadGone when there is no such upload
    */
   abstract completeUpload(upload: OpenUpload, parts: readonly SentPart[]): Promise<void>;
 
-  /** Ends an upload that is not completed and removes its parts. Aborting what is completed or gone is fine. */
+  /** Aborts an upload and removes its parts. Aborting a completed or missing upload is harmless. */
   abstract abortUpload(upload: OpenUpload): Promise<void>;
 
   /** @throws Error unless objects can be reached now */

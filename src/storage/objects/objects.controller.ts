@@ -29,7 +29,7 @@ export class ObjectsController {
   @Get('*key')
   @ApiParam({
     name: 'key',
-    description: 'Names the file; its slashes need no escaping',
+    description: 'Path of the file; slashes need no escaping',
     schema: {
       type: 'string',
       example: 'projects/4f7d0bb4/datasources/ds-0mwptlns8lezzpe4hr9nnz3m3/original.csv',
@@ -38,19 +38,20 @@ export class ObjectsController {
   @ApiHeader({
     name: 'Range',
     required: false,
-    description: 'Which bytes to send; left out: all',
+    description: 'The bytes to send; if left out, the whole file',
     schema: { type: 'string', example: 'bytes=0-7' },
   })
   @ApiHeader({
     name: 'If-None-Match',
     required: false,
-    description: 'ETag of the file that the client has',
+    description: 'ETag of the copy that the client already has',
     schema: { type: 'string', example: 'W/"50-1a1fc0c32aa"' },
   })
   @ApiSignedEndpoint('downloadObject', {
     summary: 'Download a file',
     description:
-      'Gives a table or image of an answer, or the original file of a data source, under a URL that the service signed. Where files are kept on an S3 server, its own URLs take the place of this operation.',
+      'Downloads a table or image of an answer, or the original file of a data source, through a signed URL. ' +
+      'If files are stored on an S3 server, signed URLs point to that server and this operation is not used.',
     answer: WHOLE_FILE,
     failures: [
       new ApiError('INVALID_PARAMETERS', 'signature: must be a string'),
@@ -114,7 +115,7 @@ function objectGone(cause?: unknown): ApiError {
   return new ApiError('UNKNOWN_PATH', 'object', { cause });
 }
 
-/** Whether the object is there, but not what the request's headers want: a range behind its end, or another version. */
+/** Whether the object exists but does not match the request's headers: a range past its end, or a different version. */
 function isAboutRequest(error: Error): error is Error & { status: number } {
   return 'status' in error && (error.status === 412 || error.status === 416);
 }

@@ -8,14 +8,14 @@ const PART_NUMBER = /^\d{1,5}$/;
 class SignedUrlDto {
   @ApiProperty({
     pattern: DIGITS.source,
-    description: 'When the URL stops working, in seconds since 1970',
+    description: 'When the URL expires, in seconds since 1970',
     example: '1795230620',
   })
   @Matches(DIGITS)
   expires!: string;
 
   @ApiProperty({
-    description: 'Takes the place of the API key',
+    description: 'Replaces the API key',
     example: 'Jl6kgaB3WIYOZL5tjdH1Zs9htF0yMmBfvb-WAdCsae0',
   })
   @IsString()
@@ -24,7 +24,7 @@ class SignedUrlDto {
 
 /** Parameters of the signed URL of an object. */
 export class ObjectDownloadDto extends SignedUrlDto {
-  @ApiProperty({ description: 'The name under which a browser saves the file', example: 'weather.csv' })
+  @ApiProperty({ description: 'The file name that a browser saves the file under', example: 'weather.csv' })
   @IsString()
   name!: string;
 }
@@ -38,7 +38,7 @@ export class PartUploadDto extends SignedUrlDto {
 
 /** Which part a signed URL is for. */
 export class PartPathDto {
-  @ApiProperty({ description: 'Names the upload', example: EXAMPLE_IDS.upload })
+  @ApiProperty({ description: 'ID of the upload', example: EXAMPLE_IDS.upload })
   @IsString()
   uploadId!: string;
 

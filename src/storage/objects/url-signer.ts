@@ -17,7 +17,7 @@ export interface Signature {
   readonly signature: string;
 }
 
-/** Signs and checks the URLs under which the service hands out and takes in objects (HMAC with SHA-256). */
+/** Signs and checks the URLs for downloading and uploading objects (HMAC with SHA-256). */
 export class UrlSigner {
   /**
    * @param baseUrl address of the service as clients see it
@@ -52,7 +52,7 @@ export class UrlSigner {
   }
 }
 
-/** What a request with a wrong or expired signature is told. */
+/** The error for a request with an invalid or expired signature. */
 export function badSignature(): ApiError {
-  return new ApiError('BAD_KEY', 'the signature of this URL is wrong or it has expired');
+  return new ApiError('BAD_KEY', 'the signature of this URL is invalid or the URL has expired');
 }

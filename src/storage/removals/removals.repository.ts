@@ -11,7 +11,7 @@ export class RemovalsRepository extends ProjectScopedRepository<Removal> {
     super(rows);
   }
 
-  /** What is still to be removed, of all projects. */
+  /** Pending removals, of all projects. */
   listUnfinished(): Promise<Task[]> {
     return this.rows.find({
       select: { id: true, projectId: true, trace: true },

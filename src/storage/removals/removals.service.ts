@@ -36,7 +36,7 @@ export class RemovalsService implements OnApplicationBootstrap, OnApplicationShu
     await this.startAll();
     this.retries = setInterval(() => {
       this.startAll().catch((error: unknown) => {
-        this.logger.warn('removals wait for the database', error);
+        this.logger.warn('removals are waiting for the database', error);
       });
     }, RETRY_INTERVAL_MS);
   }

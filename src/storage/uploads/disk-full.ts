@@ -7,7 +7,7 @@ type SpaceFailure = 'UPLOAD_FAILED' | 'PART_FAILED';
 const FULL = ['ENOSPC', 'EDQUOT', '53100', 'XMinioStorageFull'];
 
 /**
- * Does what stores something of an upload.
+ * Runs an operation that stores part of an upload.
  * @throws ApiError `failure` where there is no space left for it
  */
 export async function whereSpaceIs<T>(
@@ -22,7 +22,7 @@ export async function whereSpaceIs<T>(
   }
 }
 
-/** The failure of an upload that there is no space left for. */
+/** The failure of an upload when the disk is full. */
 export function noSpace(failure: SpaceFailure, cause?: unknown): ApiError {
-  return new ApiError(failure, 'there is no space left to store it', { cause });
+  return new ApiError(failure, 'there is no space left to store the file', { cause });
 }

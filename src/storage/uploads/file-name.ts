@@ -43,7 +43,7 @@ export function extensionOf(fileName: string, extra: readonly ExtraFileType[] = 
   return extension;
 }
 
-/** What a client is told whose file has none of the thirteen. */
+/** The error for a file with none of the thirteen extensions. */
 export function invalidExtension(): ApiError {
   return new ApiError('INVALID_EXTENSION', `use one of ${FILE_EXTENSIONS_TEXT}`);
 }

@@ -3,15 +3,15 @@ import busboy from 'busboy';
 import { type Request } from 'express';
 import { ApiError } from '../../common/api/api-error.js';
 
-/** What a multipart form of one file and the acting user held. */
+/** The content of a multipart form with one file and the acting user. */
 interface UploadForm<T> {
   /** The `user_id` field as sent, or null. */
   readonly userId: string | null;
-  /** What the receiver made of the file, or null when there was none. */
+  /** The receiver's result, or null if there was no file. */
   readonly file: T | null;
 }
 
-/** Takes the file of a form. */
+/** Receives the file of a form. */
 interface FileReceiver<T> {
   /** @param content reads to the end of the file, or fails with the form */
   receive(fileName: string, content: Readable): Promise<T>;
@@ -76,7 +76,7 @@ function parse(
       parser.destroy();
     });
     const onClose = () => {
-      if (!request.readableEnded) reject(new ApiError('UPLOAD_FAILED', 'the upload was cut off'));
+      if (!request.readableEnded) reject(new ApiError('UPLOAD_FAILED', 'the upload was interrupted'));
     };
     request.once('close', onClose);
     if (request.destroyed) onClose();
@@ -97,7 +97,7 @@ function collect<T>(
     // A file cut off before anybody reads it must not end the process; whoever reads it then gets the error.
     content.on('error', () => undefined);
     // A parser that has failed, or found the end of the form, goes on to the end of the piece, and ends no file that it begins there.
-    if (hasFoundEnd(parser)) fail(incomplete(new Error('a file begins behind the end of the form')));
+    if (hasFoundEnd(parser)) fail(incomplete(new Error('a file starts after the end of the form')));
     if (hasFoundEnd(parser) || parser.destroyed || name !== 'file' || form.file) {
       content.resume();
       return;
@@ -107,7 +107,7 @@ function collect<T>(
   });
 }
 
-/** It tells nobody else. */
+/** It reports this to no one else. */
 function hasFoundEnd(parser: busboy.Busboy): boolean {
   return (parser as { readonly _complete?: boolean })._complete === true;
 }

@@ -16,12 +16,12 @@ import { type ReceivedFile, UploadsService } from './uploads.service.js';
 /** Room for the multipart framing and the other fields around the file. */
 const FORM_OVERHEAD_BYTES = 1_000_000;
 
-@ApiSchema({ description: 'A file and who uploads it, in any order' })
+@ApiSchema({ description: 'The file and the acting user, in any order' })
 class UploadFormDto {
   @ApiProperty({
     type: 'string',
     format: 'binary',
-    description: `The file, under a name that ends in one of ${FILE_EXTENSIONS_TEXT}`,
+    description: `The file; its name must have one of the extensions ${FILE_EXTENSIONS_TEXT}`,
     example: 'location,date,temp_max\nSeattle,2012-01-01,12.8\n',
   })
   file!: unknown;
@@ -46,7 +46,8 @@ export class UploadsController {
   @ApiEndpoint('uploadFile', {
     summary: 'Upload a file',
     description:
-      'Takes a whole file, by default up to 5 GiB. Nothing is read yet: a data source is to be made of it. Large files are better sent in parts.',
+      'Uploads a whole file, by default up to 5 GiB. The file is not read until a data source is created from ' +
+      'it. Upload large files in parts instead.',
     answer: inEnvelope('The key of the uploaded file', UploadedDto),
     failures: FILE_REFUSED,
   })
@@ -57,7 +58,7 @@ export class UploadsController {
       receive: (name, content) => this.uploads.receive(projectId, name, content),
       discard: (file) => this.uploads.discard(file),
     });
-    if (!form.file) throw new ApiError('INVALID_PARAMETERS', 'file: must be a part of the form');
+    if (!form.file) throw new ApiError('INVALID_PARAMETERS', 'file: is missing from the form');
     return { file_object_key: await this.record(request, form.userId, form.file) };
   }
 

@@ -65,13 +65,13 @@ describe('the statements of verified questions', () => {
     ['SELECT sum(amount) FROM order', '5:10 The statement cannot be run: syntax error at or near "order".'],
     [
       'SELECT sum(amount) FROM orders_3',
-      '5:34 The statement cannot be run: The statement may use the tables of this analysis only, not the table orders_3; did you mean “orders_2”.',
+      '5:34 The statement cannot be run: The statement may only use the tables of this analysis, not the table orders_3; did you mean “orders_2”.',
     ],
     ['DROP TABLE orders', '5:10 The statement cannot be run: Only a SELECT statement is accepted.'],
     ['SELECT 1; SELECT 2', '5:10 The statement cannot be run: Exactly one statement is accepted.'],
     [
       `SELECT * FROM read_csv('/etc/passwd')`,
-      '5:10 The statement cannot be run: The statement may use the tables of this analysis only, not the table function read_csv.',
+      '5:10 The statement cannot be run: The statement may only use the tables of this analysis, not the table function read_csv.',
     ],
     [`SELECT remark + 1 FROM orders`, expect.stringMatching(/^5:10 The statement cannot be run: .*\+/)],
   ])('are refused with their place: %s', async (sql, problem) => {

@@ -95,7 +95,7 @@ describe('Unicode', () => {
   it('binary data that holds an escape of ISO-2022-JP by chance are no text', async () => {
     const bytes = Buffer.from(Array.from({ length: 4000 }, (_, index) => 1 + ((index * 37) % 255)));
     bytes.write('\x1b$', 2000, 'latin1');
-    await expect(read(bytes)).rejects.toThrow('not a text file: it holds binary data');
+    await expect(read(bytes)).rejects.toThrow('not a text file: it contains binary data');
   });
 
   it.each<[string, (text: string) => Buffer]>([
@@ -115,7 +115,7 @@ describe('Unicode', () => {
 
   it('a few zero bytes in a narrow text do not make it wide', async () => {
     await expect(read(Buffer.from('a,b\n1,x\0y\n2,z\n'))).rejects.toThrow(
-      'not a text file: it holds NUL bytes',
+      'not a text file: it contains NUL bytes',
     );
   });
 

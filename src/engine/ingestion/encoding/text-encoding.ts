@@ -56,12 +56,12 @@ function wholly(encoding: Encoding): TextBytes {
 }
 
 async function inspectNarrow(path: string, start: Buffer): Promise<TextBytes> {
-  if (controlShare(start) > 0.02) throw new UnreadableFile('not a text file: it holds binary data');
+  if (controlShare(start) > 0.02) throw new UnreadableFile('not a text file: it contains binary data');
   const detection = new NarrowDetection();
   const returns = new LoneReturns();
   let mayHaveQuotes = false;
   for await (const piece of pieces(path)) {
-    if (piece.includes(0)) throw new UnreadableFile('not a text file: it holds NUL bytes');
+    if (piece.includes(0)) throw new UnreadableFile('not a text file: it contains NUL bytes');
     mayHaveQuotes ||= piece.includes(QUOTE);
     returns.see(piece);
     detection.add(piece);

@@ -15,7 +15,7 @@ export function wantedEncoding({ encoding }: IntakeCorrection): Encoding | null 
   if (encoding === undefined) return null;
   const name = nameOf(encoding);
   const known = PART_OF.get(name) ?? ENCODINGS.find((one) => one === name);
-  if (known === undefined) throw new UnreadableFile(`there is no encoding ${encoding}`);
+  if (known === undefined) throw new UnreadableFile(`unknown encoding ${encoding}`);
   return known;
 }
 
@@ -23,6 +23,6 @@ function nameOf(label: string): string {
   try {
     return new TextDecoder(label).encoding;
   } catch (cause) {
-    throw new UnreadableFile(`there is no encoding ${label}`, { cause });
+    throw new UnreadableFile(`unknown encoding ${label}`, { cause });
   }
 }

@@ -187,7 +187,7 @@ function columnIntake(
 function layoutNotes({ emptyColumns, lacksFirstName }: TableReading, ragged: number): string[] {
   return [
     ...(lacksFirstName
-      ? ['the header has one name less than the rows have cells: the first column has no name']
+      ? ['the header has one name fewer than the rows have cells: the first column has no name']
       : []),
     ...(ragged > 0
       ? [`${grouped(ragged)} rows have more or fewer cells than the others; missing cells were left empty`]
@@ -197,7 +197,7 @@ function layoutNotes({ emptyColumns, lacksFirstName }: TableReading, ragged: num
 }
 
 function filledNotes({ found, filled, reading }: Reported): string[] {
-  const cause = found.marks.merged.length > 0 ? 'that merged cells cover' : 'under the label of their group';
+  const cause = found.marks.merged.length > 0 ? 'covered by merged cells' : 'under a group label';
   return reading.columns.flatMap(({ cell, name }) => {
     const count = filled.get(cell);
     return count === undefined ? [] : [`column ${name}: ${grouped(count)} empty cells ${cause} were filled`];
@@ -214,9 +214,11 @@ function notesOn({ nullWords, ambiguousDateOrder, note, nulled, keptText }: Type
   const examples = nulled.examples.join(', ');
   return [
     ...(words ? [`missing values were written as ${words}`] : []),
-    ...(ambiguousDateOrder ? [`taken with the ${ambiguousDateOrder} first, but the values allow both`] : []),
+    ...(ambiguousDateOrder
+      ? [`read with the ${ambiguousDateOrder} first, but the values allow both orders`]
+      : []),
     ...(keptText !== null
-      ? [`${grouped(nulled.count)} values that do not fit (${examples}) are in column ${keptText} instead`]
+      ? [`${grouped(nulled.count)} values that do not fit (${examples}) were moved to column ${keptText}`]
       : []),
     ...(note !== null ? [note] : []),
   ];

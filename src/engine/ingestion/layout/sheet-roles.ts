@@ -43,9 +43,9 @@ export function listsSheets({ place, region }: FoundTable, sheets: readonly Shee
 export function sheetNotes(sheets: readonly SheetContent[], contents: readonly string[]): string[] {
   const without = sheets.filter(({ hasTables }) => !hasTables);
   return [
-    ...contents.map((name) => `the sheet "${name}" lists other sheets: it is no table`),
+    ...contents.map((name) => `the sheet "${name}" lists other sheets: it is not a table`),
     ...without.map(
-      ({ name, hasText }) => `the sheet "${name}" ${hasText ? 'holds text and no table' : 'is empty'}`,
+      ({ name, hasText }) => `the sheet "${name}" ${hasText ? 'contains text but no table' : 'is empty'}`,
     ),
   ];
 }

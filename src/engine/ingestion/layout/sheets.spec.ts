@@ -35,8 +35,8 @@ describe('sheets', () => {
     ]);
     expect(tables.map(({ name }) => name)).toEqual(['sales', 'returns']);
     expect(file.notes).toEqual([
-      'the sheet "Contents" lists other sheets: it is no table',
-      'the sheet "Notes" holds text and no table',
+      'the sheet "Contents" lists other sheets: it is not a table',
+      'the sheet "Notes" contains text but no table',
       'the sheet "Empty" is empty',
     ]);
   });
@@ -49,7 +49,7 @@ describe('sheets', () => {
       grid(remarks, { name: 'Labels' }),
     ]);
     expect(tables.map(({ name }) => name)).toEqual(['sales', 'labels']);
-    expect(file.notes).toEqual(['the sheet "Notes" holds text and no table']);
+    expect(file.notes).toEqual(['the sheet "Notes" contains text but no table']);
   });
 
   it.each<[string, Rows]>([
@@ -103,7 +103,7 @@ describe('sheets', () => {
       grid(sales, { name: 'Sales' }),
       grid(remarks, { name: 'Sheet2' }),
     ]);
-    expect(file.notes).toEqual(['the sheet "Sheet2" holds text and no table']);
+    expect(file.notes).toEqual(['the sheet "Sheet2" contains text but no table']);
   });
 
   it.each([

@@ -120,7 +120,7 @@ export class IngestProcess {
       };
       if (!this.isAlive) this.onEnd(this.crash(this.child.signalCode ?? this.child.exitCode));
       this.child.send(task, (cause) => {
-        if (cause) reject(new IngestionFailed('the reading process took no task', { cause }));
+        if (cause) reject(new IngestionFailed('the reading process did not accept the task', { cause }));
       });
     });
   }

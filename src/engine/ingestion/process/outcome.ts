@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { StoppedReader, UnreadableFile } from '../unreadable-file.js';
 import { type IngestOutcome } from './ingest-task.js';
 
-const NEEDS_MEMORY = 'reading the file needs more memory than is allowed; split it into smaller files';
+const NEEDS_MEMORY = 'the file needs more memory than is allowed; split it into smaller files';
 
 /** The reason given when a file needs more memory than it may use. */
 export function tooMuchMemory(): StoppedReader {
@@ -15,7 +15,7 @@ export function outcomeOf(error: unknown): IngestOutcome {
   const detail = isNativeError(error) ? (error.stack ?? error.message) : String(error);
   if (detail.includes('Out of Memory Error')) return { kind: 'unreadable', reason: NEEDS_MEMORY, detail };
   if (isSystemError(error) || detail.includes('IO Error')) return { kind: 'failed', detail };
-  return { kind: 'unreadable', reason: 'the content of the file could not be understood', detail };
+  return { kind: 'unreadable', reason: 'the content of the file could not be parsed', detail };
 }
 
 function isSystemError(error: unknown): boolean {

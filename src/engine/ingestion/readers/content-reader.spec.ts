@@ -130,8 +130,8 @@ describe('a file', () => {
   });
 
   it.each([
-    [{ encoding: 'utf-8' }, 'an encoding can be given for text files only'],
-    [{ delimiter: ';' }, 'a delimiter can be given for delimited text only'],
+    [{ encoding: 'utf-8' }, 'an encoding can only be given for text files'],
+    [{ delimiter: ';' }, 'a delimiter can only be given for delimited text'],
   ])('that is no text takes no correction as one: %j', async (correction, reason) => {
     await expect(ingestion.make([grid(ages)], { correction })).rejects.toThrow(reason);
   });

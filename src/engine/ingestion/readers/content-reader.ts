@@ -61,9 +61,9 @@ export class ContentReader implements FileReader {
 
   private encodingOf({ correction }: Workplace): Encoding | null {
     if (correction.delimiter !== undefined)
-      throw new UnreadableFile('a delimiter can be given for delimited text only');
+      throw new UnreadableFile('a delimiter can only be given for delimited text');
     if (correction.encoding !== undefined && !this.format.isText)
-      throw new UnreadableFile('an encoding can be given for text files only');
+      throw new UnreadableFile('an encoding can only be given for text files');
     return wantedEncoding(correction);
   }
 }

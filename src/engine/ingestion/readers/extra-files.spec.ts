@@ -74,14 +74,14 @@ describe('web pages', () => {
       '<table><tr><td colspan=1000000>a</td><td colspan=1000>b</td><td colspan=1000>c',
       'more than 2 000 columns',
     ],
-    ['a thousand tables within one another', '<table><tr><td>'.repeat(1000), 'lie within one another'],
+    ['a thousand tables within one another', '<table><tr><td>'.repeat(1000), 'are nested inside one another'],
   ])('are refused with %s', async (_, body, reason) => {
     await expect(read(body)).rejects.toThrow(reason);
   });
 
   it('are refused when endlessly deep, however large', async () => {
     const refusal = fileOf(page(`${'<div>'.repeat(200_000)}deep`));
-    await expect(refusal).rejects.toThrow('elements lie more than 5 000 deep within one another');
+    await expect(refusal).rejects.toThrow('elements are nested more than 5 000 levels deep');
   });
 });
 

@@ -1,5 +1,5 @@
-import { isMonthName } from './months.js';
-import { type Affix } from './number-kinds.js';
+import { isMonthName } from './kinds/months.js';
+import { type Affix } from './kinds/number-kinds.js';
 import { isCurrency, isKnownUnit } from './units.js';
 
 const BEFORE = /^[-+−(]?\s?([^\d\s.,()+−-][^\d\s()+−-]{0,5}?)\s*[-+−(]?\s?(?:\d|[.,]\d)/u;

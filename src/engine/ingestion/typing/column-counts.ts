@@ -1,7 +1,7 @@
 import { type Duck, textOf } from '../duck.js';
 import { fitsSql, valueTextSql } from './column-sql.js';
 import { batches } from '../sql.js';
-import { isNullWordSql, trimmedSql, type ValueKind } from './value-kind.js';
+import { isNullWordSql, trimmedSql, type ValueKind } from './kinds/value-kind.js';
 
 /** Planning an expression takes as long as computing it for so many rows: of fewer, all columns are computed by one. */
 const FEW_ROWS = 2000;

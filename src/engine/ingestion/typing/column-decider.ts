@@ -2,11 +2,11 @@ import { type ColumnType } from '../../table.js';
 import { type Duck, textOf } from '../duck.js';
 import { batches } from '../sql.js';
 import { UnreadableFile } from '../unreadable-file.js';
-import { type ColumnKinds, kindsOf, tellingKinds, TOLERATED_SHARE } from './column-kinds.js';
+import { type ColumnKinds, kindsOf, tellingKinds, TOLERATED_SHARE } from './kinds/column-kinds.js';
 import { ColumnCounts } from './column-counts.js';
 import { fitsSql } from './column-sql.js';
-import { type ValueKind } from './value-kind.js';
-import { holds, kindsOfType } from './value-kinds.js';
+import { type ValueKind } from './kinds/value-kind.js';
+import { holds, kindsOfType } from './kinds/value-kinds.js';
 
 const COLUMNS_PER_QUERY = 100;
 /** More different texts than this among typed values make the column one of text. */
@@ -121,7 +121,8 @@ export class ColumnDecider {
     if (wantedType === 'text' || wantedType === null || values === 0) return { ...known, kinds: [] };
     const adorned = kindsOf(sample, name).kinds.filter(({ sqlType }) => holds(wantedType, sqlType));
     const { best } = await this.fitting(i, [...adorned, ...kindsOfType(wantedType)], values);
-    if (!best) throw new UnreadableFile(`column ${name} cannot be of type ${wantedType}: no value fits`);
+    if (!best)
+      throw new UnreadableFile(`column ${name} cannot have the type ${wantedType}: no value fits it`);
     const count = values - best.count;
     const examples = count > 0 ? (await this.misfitTexts(i, best.kind)).slice(0, EXAMPLES) : [];
     return {

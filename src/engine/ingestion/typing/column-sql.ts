@@ -1,5 +1,5 @@
 import { literal } from '../sql.js';
-import { isNullWordSql, trimmedSql, type ValueKind } from './value-kind.js';
+import { isNullWordSql, trimmedSql, type ValueKind } from './kinds/value-kind.js';
 
 /** In the message of the error that a value raises which does not fit the kind of its column. */
 export const UNEXPECTED_VALUE = 'quarry: unexpected value';

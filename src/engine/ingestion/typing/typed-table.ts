@@ -10,7 +10,7 @@ import {
   kindsOf,
   showsDecimalComma,
   shownOrder,
-} from './column-kinds.js';
+} from './kinds/column-kinds.js';
 import {
   emptySql,
   isCheckable,
@@ -24,7 +24,7 @@ import { type CopiedSize, parquetCopy } from './parquet-copy.js';
 import { decideStored, storeText } from './stored-text.js';
 import { textNullWords } from './text-nulls.js';
 import { typedQuery, type WrittenColumn } from './typed-query.js';
-import { isNullWordSql, trimmedSql, type ValueKind } from './value-kind.js';
+import { isNullWordSql, trimmedSql, type ValueKind } from './kinds/value-kind.js';
 
 /** A table all of whose cells are text or NULL, in columns `c0`, `c1`, … of something DuckDB can read FROM. */
 export interface TextTable {

@@ -9,7 +9,7 @@ import { FeedbackBar } from '../feedback.js';
 import { Icon } from '../icon.js';
 import { Reply } from './reply.js';
 import { ShareLinks } from '../share.js';
-import { SourceNames } from '../source-names.js';
+import { SourceNames } from '../evidence/source-names.js';
 import { Steps } from './steps.js';
 
 interface Properties {

@@ -13,7 +13,7 @@ import { intakes } from '../../state/store.js';
 import { language, t, type TextKey } from '../../state/texts.js';
 import { Icon } from '../icon.js';
 import { CorrectionCard } from '../../views/correction-card.js';
-import { Spread } from '../spread.js';
+import { Spread } from '../dataset/spread.js';
 
 /** Who asks at once what is proposed does not wait for what nobody looks at any more. */
 const SEEN_MS = 400;

@@ -23,7 +23,7 @@ export async function addLink(jobId: string): Promise<void> {
   });
 }
 
-/** Takes a link back: it shows nothing from now on. */
+/** Revokes a link. */
 export async function removeLink(jobId: string, id: string): Promise<void> {
   await tellingFailures(async () => {
     await signedIn().remove(`${path(jobId)}/${id}`);

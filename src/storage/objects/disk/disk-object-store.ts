@@ -81,7 +81,7 @@ export class DiskObjectStore extends ObjectStore {
   }
 
   override async remove(prefix: string): Promise<void> {
-    // While something is still written below it, the folder is not empty when its turn to go has come.
+    // If something is still being written inside, the folder may not be empty when it is to be removed.
     await rm(this.path(prefix), { recursive: true, force: true, maxRetries: MOST_ATTEMPTS });
   }
 
@@ -147,7 +147,7 @@ export class DiskObjectStore extends ObjectStore {
     return join(this.objects, checkedKey(key));
   }
 
-  /** Gives a file a further name, which is there at once, where that can be and nothing has it yet. */
+  /** Adds a second name for a file (a hard link), atomically, if the file system supports it and the name is free. */
   private async placeCopy(key: string, from: string): Promise<void> {
     const target = this.path(key);
     try {
@@ -158,7 +158,7 @@ export class DiskObjectStore extends ObjectStore {
     }
   }
 
-  /** Lets `fill` make a file beside the objects and moves it to its place when it is whole. */
+  /** Lets `fill` create a file next to the objects and moves it into place when it is complete. */
   private async place(key: string, fill: (path: string) => Promise<void>): Promise<void> {
     const target = this.path(key);
     const unfinished = join(this.unfinished, randomUUID());
@@ -174,13 +174,13 @@ export class DiskObjectStore extends ObjectStore {
 }
 
 /**
- * Moves a file into a folder, which is made. The removal of all that is below may take the folder away again meanwhile, also
- * while those above it are made.
+ * Moves a file into a folder and creates the folder if necessary. A concurrent removal may delete the folder
+ * again, even while its parents are being created.
  */
 async function moveTo(from: string, to: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      // Most folders are there.
+      // Most folders already exist.
       if (attempt > 0) await mkdir(dirname(to), { recursive: true });
       await rename(from, to);
       return;
@@ -190,7 +190,7 @@ async function moveTo(from: string, to: string): Promise<void> {
   }
 }
 
-/** Objects never change, so a second name for the same file does where the file system can; else a copy. */
+/** Objects never change, so a hard link is enough if the file system supports it; otherwise a copy. */
 async function duplicate(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

@@ -35,7 +35,7 @@ export async function* keyPagesAt(folder: string): AsyncGenerator<string[]> {
   }
 }
 
-/** Without those that are gone. */
+/** Without those that no longer exist. */
 async function filesOf(folder: string, keys: readonly string[]): Promise<StoredObject[]> {
   const found = await Promise.all(
     keys.map(async (key) => {
@@ -46,7 +46,7 @@ async function filesOf(folder: string, keys: readonly string[]): Promise<StoredO
   return found.flat();
 }
 
-/** Null for what is no folder. */
+/** Null if it is not a folder. */
 async function entriesOf(path: string): Promise<Dirent[] | null> {
   try {
     return await readdir(path, { withFileTypes: true });

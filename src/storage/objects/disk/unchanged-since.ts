@@ -10,7 +10,7 @@ export async function unchangedSince(folder: string, moment: Date): Promise<stri
   return names.filter((_, index) => (changes[index]?.ctime ?? moment) < moment);
 }
 
-/** What is read, or something else when nothing is there. */
+/** The value read, or a fallback if nothing exists. */
 async function whenThere<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await read();

@@ -8,7 +8,7 @@ import { type ServerCall, type Spans } from '../../../tracing/index.js';
 import { type SentPart } from '../../multipart/parts.js';
 import { S3RoleCredentials } from './s3-role-credentials.js';
 
-/** The S3 client of one address, with what the library keeps to itself. */
+/** The S3 client of one address, including internals of the library. */
 export class S3Client extends Client {
   private spans: Spans | null = null;
   private role: S3RoleCredentials | null = null;
@@ -78,7 +78,7 @@ export function throughS3Outage<T>(work: () => Promise<T>): Promise<T> {
   return throughOutage('the S3 server', work, isAway);
 }
 
-/** The library tells in words of a server that is not ready. */
+/** The library only reports in its message that a server is not ready. */
 function isAway(error: unknown): boolean {
   return isAbsent(error) || String(error).includes('Retryable HTTP status');
 }

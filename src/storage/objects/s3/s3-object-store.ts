@@ -77,7 +77,7 @@ export class S3ObjectStore extends ObjectStore {
     const first = await blocks.next();
     const block: Buffer = first.done ? Buffer.alloc(0) : first.value;
     if (block.length === BLOCK_BYTES) {
-      return this.assemble(key, (upload) => this.sendBlocks(upload, block, blocks));
+      return this.assemble(key, (upload) => this.parts.sendBlocks(upload, block, blocks));
     }
     await this.client.putObject(this.bucket, key, block, block.length, {
       'Content-Type': contentTypeOf(key),
@@ -86,7 +86,7 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   override async writeFile(key: string, path: string): Promise<void> {
-    // Before the file is opened: nobody would hear what becomes of it.
+    // Checked before the file is opened: no one would handle its errors.
     checkedKey(key);
     await this.write(key, createReadStream(path));
   }
@@ -96,7 +96,9 @@ export class S3ObjectStore extends ObjectStore {
     checkedKey(to);
     const { size } = await this.whenThere(() => this.client.statObject(this.bucket, from));
     if (size > this.copyBytes) {
-      await this.assemble(to, (upload) => this.copyBlocks(upload, source, size));
+      await this.assemble(to, (upload) =>
+        this.parts.copyBlocks(upload, source, { bytes: size, partBytes: this.copyBytes }),
+      );
     } else {
       await this.whenThere(() => this.client.copyObject(this.bucket, to, source));
     }
@@ -153,7 +155,7 @@ export class S3ObjectStore extends ObjectStore {
     const keys: string[] = [];
     for await (const { name } of listed) if (name !== undefined) keys.push(name);
     const faults = await this.client.removeObjects(this.bucket, keys);
-    if (faults.some(Boolean)) throw new Error(`objects below ${prefix} cannot be removed`);
+    if (faults.some(Boolean)) throw new Error(`objects under ${prefix} could not be deleted`);
   }
 
   override sign(key: string, { expiresInSeconds, fileName }: DownloadOptions): Promise<SignedUrl> {
@@ -209,10 +211,7 @@ export class S3ObjectStore extends ObjectStore {
    * @param send sends them and gives them in their order
    * @returns the object's size in bytes
    */
-  private async assemble(
-    key: string,
-    send: (upload: OpenUpload) => AsyncIterable<SentPart>,
-  ): Promise<number> {
+  private async assemble(key: string, send: (to: OpenUpload) => AsyncIterable<SentPart>): Promise<number> {
     const upload = { key, id: await this.beginUpload(key) };
     try {
       const parts: SentPart[] = [];
@@ -222,31 +221,6 @@ export class S3ObjectStore extends ObjectStore {
     } catch (error) {
       await this.abortUpload(upload);
       throw error;
-    }
-  }
-
-  private async *sendBlocks(
-    upload: OpenUpload,
-    first: Buffer,
-    rest: AsyncIterable<Buffer>,
-  ): AsyncGenerator<SentPart> {
-    yield await this.parts.send(upload, { number: 1, size: first.length }, first);
-    let number = 2;
-    for await (const block of rest) {
-      if (block.length > 0) yield await this.parts.send(upload, { number, size: block.length }, block);
-      number += 1;
-    }
-  }
-
-  /** The library's own copying in parts makes one part of all. */
-  private async *copyBlocks(upload: OpenUpload, source: string, bytes: number): AsyncGenerator<SentPart> {
-    let number = 1;
-    for (let start = 0; start < bytes; start += this.copyBytes) {
-      const size = Math.min(this.copyBytes, bytes - start);
-      const range = `bytes=${start}-${start + size - 1}`;
-      const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-range': range };
-      yield await this.parts.send(upload, { number, size }, headers);
-      number += 1;
     }
   }
 

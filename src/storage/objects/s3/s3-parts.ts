@@ -33,6 +33,40 @@ export class S3Parts {
     return { number, size, etag };
   }
 
+  /** Sends the blocks of a stream as parts, one after the other. */
+  async *sendBlocks(
+    upload: OpenUpload,
+    first: Buffer,
+    rest: AsyncIterable<Buffer>,
+  ): AsyncGenerator<SentPart> {
+    yield await this.send(upload, { number: 1, size: first.length }, first);
+    let number = 2;
+    for await (const block of rest) {
+      if (block.length > 0) yield await this.send(upload, { number, size: block.length }, block);
+      number += 1;
+    }
+  }
+
+  /**
+   * Copies an object in parts. The library's own copying in parts makes a single part.
+   * @param source bucket and key of the object
+   * @param sizes of the object and of each part but the last
+   */
+  async *copyBlocks(
+    upload: OpenUpload,
+    source: string,
+    { bytes, partBytes }: { readonly bytes: number; readonly partBytes: number },
+  ): AsyncGenerator<SentPart> {
+    let number = 1;
+    for (let start = 0; start < bytes; start += partBytes) {
+      const size = Math.min(partBytes, bytes - start);
+      const range = `bytes=${start}-${start + size - 1}`;
+      const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-range': range };
+      yield await this.send(upload, { number, size }, headers);
+      number += 1;
+    }
+  }
+
   /** Makes an object of all parts. @throws PartsDiffer, or the server's error NoSuchUpload */
   async join({ key, id }: OpenUpload, parts: readonly SentPart[]): Promise<void> {
     checkParts(parts, await this.client.storedParts(this.bucket, key, id));

@@ -163,7 +163,7 @@ describe('the credentials of a role', () => {
 
     expect(held.accessKey).toBe('k1');
     await expect(credentials.current()).rejects.toThrow(
-      `there are no credentials of the role (machine): ${origin} answers HTTP 404: no such thing`,
+      `no credentials are available for the role (machine): ${origin} answers HTTP 404: no such thing`,
     );
   });
 

@@ -6,7 +6,7 @@ import { type S3Role } from '../../../config/index.js';
 
 const TIMEOUT_MS = 5000;
 const MOST_BYTES = 256 * 1024;
-/** New ones are asked for when those at hand end so soon: what is signed with them ends with them. */
+/** Credentials are renewed this long before they expire, because URLs signed with them expire with them. */
 const RENEWED_BEFORE_END_MS = 15 * 60_000;
 /** Machines give new ones a few minutes before the end only: so often they are asked. */
 const ASKED_AGAIN_AFTER_MS = 60_000;
@@ -22,7 +22,7 @@ interface RoleCredentials {
 
 const shared = new Map<string, S3RoleCredentials>();
 
-/** The passing credentials of a role, which are asked for again before they end. */
+/** The temporary credentials of a role, which are renewed before they expire. */
 export class S3RoleCredentials {
   private readonly logger = new Logger('S3');
   private held: RoleCredentials | null = null;
@@ -52,7 +52,7 @@ export class S3RoleCredentials {
       return await this.renew();
     } catch (error) {
       if (!held || leftMs <= 0) throw error;
-      this.logger.warn(`the credentials of the role are not renewed yet: ${describeError(error)}`);
+      this.logger.warn(`the credentials of the role could not be renewed yet: ${describeError(error)}`);
       return held;
     }
   }
@@ -81,7 +81,7 @@ async function credentialsOf(role: S3Role): Promise<RoleCredentials> {
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`there are no credentials of the role (${role.kind}): ${why}`, { cause: error });
+    throw new Error(`no credentials are available for the role (${role.kind}): ${why}`, { cause: error });
   }
 }
 
@@ -91,7 +91,7 @@ async function ofIdentity(role: Extract<S3Role, { kind: 'web-identity' }>): Prom
     Action: 'AssumeRoleWithWebIdentity',
     Version: '2011-06-15',
     RoleSessionName: role.sessionName,
-    // It is put there anew again and again.
+    // The file is rewritten regularly.
     WebIdentityToken: (await readFile(role.tokenFile, 'utf8')).trim(),
     ...(role.roleArn !== null && { RoleArn: role.roleArn }),
   });
@@ -141,7 +141,7 @@ function read(value: (name: string) => unknown, sessionToken: unknown): RoleCred
   const [accessKey, secretKey, end] = ['AccessKeyId', 'SecretAccessKey', 'Expiration'].map(value);
   const endsAt = Date.parse(String(end));
   if (![accessKey, secretKey, sessionToken].every(isText) || Number.isNaN(endsAt))
-    throw new Error('the answer has no credentials');
+    throw new Error('the response contains no credentials');
   return {
     accessKey: String(accessKey),
     secretKey: String(secretKey),

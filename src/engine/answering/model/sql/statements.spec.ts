@@ -75,7 +75,7 @@ describe('SQL of a model', () => {
       'rows of "Nut" are left out',
     ],
     ['DELETE FROM orders', 'Only a SELECT statement is accepted'],
-    ["SELECT * FROM read_csv('/etc/passwd')", 'may use the tables of this analysis only'],
+    ["SELECT * FROM read_csv('/etc/passwd')", 'may only use the tables of this analysis'],
     ['SELECT ammount FROM orders', 'amount'],
   ])('is refused where the data do not bear it: %s', async (sql, reason) => {
     await ask([call('query_tables', { title: 'Totals', sql }), PLAN, finish(SOUTH)]);

@@ -36,8 +36,8 @@ describe('merged cells of the body', () => {
     const { rows, intake, columns } = await ingestion.table(sales, { merged });
     expect(columns[0]).toBe('Year:BIGINT');
     expect(rows).toEqual(filledRows);
-    expect(intake.notes).toContain('column Year: 3 empty cells that merged cells cover were filled');
-    expect(intake.notes).toContain('column Region: 2 empty cells that merged cells cover were filled');
+    expect(intake.notes).toContain('column Year: 3 empty cells covered by merged cells were filled');
+    expect(intake.notes).toContain('column Region: 2 empty cells covered by merged cells were filled');
   });
 
   it('stay empty where the correction says so', async () => {
@@ -96,7 +96,7 @@ describe('labels that stand above their group only', () => {
       [null, 'Q2', '8'],
     ]);
     expect(rows.map((row) => row[0])).toEqual(['North', 'North', 'South', 'South']);
-    expect(intake.notes).toContain('column Region: 2 empty cells under the label of their group were filled');
+    expect(intake.notes).toContain('column Region: 2 empty cells under a group label were filled');
   });
 
   it('are filled in two columns', async () => {

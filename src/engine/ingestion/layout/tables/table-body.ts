@@ -112,7 +112,7 @@ export class TableBody {
       const labelled = this.labelled.find((each) => each.row === row);
       const place = labelled ? this.indexOf(row, labelled.ordinal) : this.numbers.indexOf(row);
       if (place === -1)
-        throw new UnreadableFile(`the table has no row ${String(row)} that could sum up others`);
+        throw new UnreadableFile(`the table has no row ${String(row)} that could be a total row`);
       return place;
     });
   }

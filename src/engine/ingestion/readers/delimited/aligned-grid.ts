@@ -3,7 +3,7 @@ import { type Grid, type GridRow } from '../content.js';
 import { alignedCells, type Alignment } from './alignment.js';
 import { type TextFile } from './survey.js';
 
-const NOTE = 'no mark separates the cells: they were told apart by their place in the line';
+const NOTE = 'no delimiter separates the cells: they were separated by their position in the line';
 
 /** A text file as a grid whose cells stand at the same places of all lines. */
 export function alignedGrid(file: TextFile, alignment: Alignment): Grid {

@@ -56,7 +56,7 @@ export class HtmlContents {
 
   onopentag(name: string, attributes: Readonly<Record<string, string>>): void {
     if (++this.depth > DEEPEST)
-      this.fault ??= `elements lie more than ${grouped(DEEPEST)} deep within one another`;
+      this.fault ??= `elements are nested more than ${grouped(DEEPEST)} levels deep`;
     if (HIDDEN.has(name)) this.hidden++;
     if (BLOCKS.has(name)) this.breakText(name === 'br' ? '\n' : null);
     if (name === 'table') this.openTable();
@@ -101,7 +101,7 @@ export class HtmlContents {
 
   private openTable(): void {
     if (this.tables.length >= DEEPEST_TABLES)
-      this.fault ??= `more than ${String(DEEPEST_TABLES)} tables lie within one another`;
+      this.fault ??= `more than ${String(DEEPEST_TABLES)} tables are nested inside one another`;
     else this.tables.push({ table: new HtmlTable(this.maxColumns), cell: null, isCaption: false, text: '' });
   }
 

@@ -1,6 +1,6 @@
 import { refuseTooWide } from '../../column-limit.js';
 import { type ColumnDraft, emptyPlan, type Plan, type RowsPlan, TableDraft } from './plan.js';
-import { Shape, type ShapeBudget } from './shape.js';
+import { Shape, type ShapeBudget } from './shape/shape.js';
 import {
   isFeature,
   isGrid,
@@ -9,7 +9,7 @@ import {
   isPosition,
   isRecord,
   isTableOfColumns,
-} from './shape-kinds.js';
+} from './shape/shape-kinds.js';
 
 /** Objects within objects become columns down to this depth. */
 const DEEPEST_COLUMNS = 8;

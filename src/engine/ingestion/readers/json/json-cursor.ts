@@ -79,20 +79,22 @@ export class JsonCursor {
     let hasEscapes = false;
     for (;;) {
       const code = this.passOverPlainText();
-      if (this.i - start > LONGEST_VALUE) throw this.fault('a text is longer than 16 million characters');
+      if (this.i - start > LONGEST_VALUE) throw this.fault('a string is longer than 16 million characters');
       if (code === QUOTE) {
         const end = this.i++;
         return hasEscapes ? this.unescaped(this.text.slice(start, end + 1)) : this.text.slice(start + 1, end);
       }
       if (code === END) {
         if (!this.extendFrom(start))
-          throw this.fault('the file ends within a text: its closing quote is missing');
+          throw this.fault('the file ends inside a string: its closing quote is missing');
         start = 0;
       } else if (code === BACKSLASH) {
         hasEscapes = true;
         start = this.passOverEscape(start);
       } else {
-        throw this.fault(`${this.found()} stands within a text: a quote is missing, or it must be escaped`);
+        throw this.fault(
+          `${this.found()} appears inside a string: a quote is missing, or the character must be escaped`,
+        );
       }
     }
   }
@@ -117,7 +119,7 @@ export class JsonCursor {
     const end = this.endOf(ESCAPE);
     if (end < 0)
       throw this.fault(
-        'a backslash stands within a text without one of "\\/bfnrtu after it, or 4 digits after u',
+        'a backslash in a string must be followed by one of "\\/bfnrtu, and u by 4 hexadecimal digits',
       );
     this.i = end;
     return isMoved ? 0 : start;
@@ -167,7 +169,7 @@ export class JsonCursor {
 
   private noValue(): UnreadableFile {
     const word = /^[\p{L}\p{N}_]*/u.exec(this.text.slice(this.i, this.i + LONGEST_WORD))?.[0] ?? '';
-    return word === '' ? this.missing('a value') : this.fault(`${word} is no value of JSON`);
+    return word === '' ? this.missing('a value') : this.fault(`${word} is not a JSON value`);
   }
 
   missing(what: string): UnreadableFile {

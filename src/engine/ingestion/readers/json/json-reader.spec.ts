@@ -33,7 +33,7 @@ describe('values', () => {
     const [table] = await readJson('[{"price":"12.50","n":1},{"price":"3","n":2}]');
     expect(table).toMatchObject({
       columns: ['price:DOUBLE', 'n:BIGINT'],
-      notes: ['columns with numbers that the file gives as texts: price'],
+      notes: ['columns with numbers that are written as strings: price'],
     });
   });
 
@@ -41,7 +41,7 @@ describe('values', () => {
     const [table] = await readJson('[{"a":{"x":1},"b":1,"a":{"y":2},"b":null}]');
     expect(table).toMatchObject({ columns: ['a.x:VARCHAR', 'a.y:BIGINT', 'b:VARCHAR'] });
     expect(table?.rows).toEqual([[null, '2', null]]);
-    expect(table?.notes).toEqual(['names given twice in one object, of which the last value was kept: 2']);
+    expect(table?.notes).toEqual(['duplicate names in one object, of which the last value was kept: 2']);
   });
 
   it('names are unique columns, letter case aside', async () => {
@@ -85,7 +85,7 @@ describe('values', () => {
       Buffer.from('"]'),
     ]);
     expect((await readJson(damaged))[0]?.notes).toEqual([
-      'bytes that are no text in UTF-8 were replaced by U+FFFD',
+      'bytes that are not valid UTF-8 were replaced by U+FFFD',
     ]);
   });
 });
@@ -107,12 +107,16 @@ describe('corrections', () => {
   });
 
   it.each<[string, IntakeCorrection, string]>([
-    ['a delimiter', { delimiter: ';' }, 'a delimiter can be given for delimited text only'],
-    ['a header', { tables: { data: { headerRows: [2] } } }, 'rows of JSON cannot be made a header'],
-    ['rows to skip', { tables: { data: { skippedRows: [1] } } }, 'rows of JSON cannot be made a header'],
+    ['a delimiter', { delimiter: ';' }, 'a delimiter can only be given for delimited text'],
+    ['a header', { tables: { data: { headerRows: [2] } } }, 'for JSON, only column types can be corrected'],
+    [
+      'rows to skip',
+      { tables: { data: { skippedRows: [1] } } },
+      'for JSON, only column types can be corrected',
+    ],
     ['an unknown table', { tables: { other: {} } }, 'the file has no table other; its tables are data'],
     ['an unknown column', { tables: { data: { types: { b: 'text' } } } }, 'table data has no column b'],
-    ['an unknown encoding', { encoding: 'utf-99' }, 'there is no encoding utf-99'],
+    ['an unknown encoding', { encoding: 'utf-99' }, 'unknown encoding utf-99'],
   ])('of %s are refused', async (_, correction, reason) => {
     await expect(corrected('[{"a":1}]', correction)).rejects.toThrow(reason);
   });
@@ -125,11 +129,11 @@ describe('faults', () => {
     [
       'bytes without meaning',
       Buffer.from('00ff17a9c3'.repeat(500), 'hex'),
-      'not a text file: it holds binary data',
+      'not a text file: it contains binary data',
     ],
     ['a zip archive', Buffer.from('504b030414000600', 'hex'), 'not a text file: it is a ZIP archive'],
-    ['text', 'a,b\n1,2\n', 'line 1, column 1: a is no value of JSON'],
-    ['100 000 brackets', '['.repeat(100_000), 'nested deeper than 200 levels'],
+    ['text', 'a,b\n1,2\n', 'line 1, column 1: a is not a JSON value'],
+    ['100 000 brackets', '['.repeat(100_000), 'nested more deeply than 200 levels'],
     ['a list of too many cells', JSON.stringify([Array(2001).fill(1)]), 'more than 2 000 columns'],
   ])('%s is refused with the reason', async (_, content, reason) => {
     const refusal = readJson(content);

@@ -16,8 +16,8 @@ import { scanJson } from './json-scanner.js';
 import { utf8Source } from './json-source.js';
 import { type TableDraft } from './plan.js';
 import { RowSink } from './row-sink.js';
-import { ShapeBudget } from './shape.js';
-import { ShapeSink } from './shape-sink.js';
+import { ShapeBudget } from './shape/shape.js';
+import { ShapeSink } from './shape/shape-sink.js';
 import { tableNames } from './table-names.js';
 import { documentNotes, tableNotes } from './table-notes.js';
 import { TableWriter } from './table-writer.js';
@@ -62,10 +62,12 @@ export class JsonReader implements FileReader {
 
 /** What JSON does not have cannot be given otherwise. */
 function refuseTextCorrections({ correction: { delimiter, tables = {} } }: Workplace): void {
-  if (delimiter !== undefined) throw new UnreadableFile('a delimiter can be given for delimited text only');
+  if (delimiter !== undefined) throw new UnreadableFile('a delimiter can only be given for delimited text');
   for (const { headerRows, skippedRows } of Object.values(tables)) {
     if (headerRows ?? skippedRows)
-      throw new UnreadableFile('rows of JSON cannot be made a header or be skipped; types can be given');
+      throw new UnreadableFile(
+        'for JSON, only column types can be corrected, not header rows or skipped rows',
+      );
   }
 }
 

@@ -61,7 +61,7 @@ class JsonScanner {
         isContainer(code) &&
         (this.cursor.line > lastLine || last + code === 2 * OPEN_BRACE);
       if (values > 0 && !mayFollow)
-        throw this.cursor.fault(`${this.cursor.found()} stands after the end of the value`);
+        throw this.cursor.fault(`${this.cursor.found()} appears after the end of the value`);
       this.value(code);
       values++;
       last = code;
@@ -117,7 +117,9 @@ class JsonScanner {
 
   private open(): void {
     if (++this.depth > this.maxDepth)
-      throw this.cursor.fault(`lists and objects are nested deeper than ${String(this.maxDepth)} levels`);
+      throw this.cursor.fault(
+        `lists and objects are nested more deeply than ${String(this.maxDepth)} levels`,
+      );
     this.cursor.advance();
   }
 
@@ -131,7 +133,7 @@ class JsonScanner {
     this.cursor.advance();
     const code = this.cursor.skipBlanks();
     if (code === CLOSE_BRACE || code === CLOSE_BRACKET)
-      throw this.cursor.fault('a comma stands before the end, where nothing follows');
+      throw this.cursor.fault('there is a comma with nothing after it');
     return code;
   }
 }

@@ -59,7 +59,7 @@ export class JsonWriter implements JsonSink {
     this.text += this.needsComma ? `,${part}` : part;
     this.needsComma = true;
     if (this.text.length > LONGEST_VALUE) {
-      throw new UnreadableFile('a list or object that is no table is longer than 16 million characters');
+      throw new UnreadableFile('a list or object that is not a table is longer than 16 million characters');
     }
   }
 }

@@ -13,9 +13,9 @@ export function documentNotes(scan: Scan, encoding: string, repeatedNames: numbe
     count > 0 ? [`${what}: ${grouped(count)}`] : [];
   return [
     ...counted('values that follow one another in the file', values > 1 ? values : 0),
-    ...(encoding === 'utf-8 (damaged)' ? ['bytes that are no text in UTF-8 were replaced by U+FFFD'] : []),
+    ...(encoding === 'utf-8 (damaged)' ? ['bytes that are not valid UTF-8 were replaced by U+FFFD'] : []),
     ...counted('characters that cannot be stored, replaced by U+FFFD', replacedCharacters),
-    ...counted('names given twice in one object, of which the last value was kept', repeatedNames),
+    ...counted('duplicate names in one object, of which the last value was kept', repeatedNames),
   ];
 }
 
@@ -30,7 +30,7 @@ export function tableNotes(table: WrittenTable, { columns }: TableProfile, owner
   };
   return [
     ...(owner === null ? [] : [`each row belongs to the row of ${owner} whose _row is its _parent`]),
-    ...listed(numbers, 'columns with numbers that the file gives as texts'),
+    ...listed(numbers, 'columns with numbers that are written as strings'),
     ...listed(table.withJson, 'columns with lists or objects, kept as JSON'),
   ];
 }

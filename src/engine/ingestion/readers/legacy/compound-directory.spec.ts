@@ -49,6 +49,6 @@ describe('a compound file with a damaged directory', () => {
   });
 
   it('is refused where the directory is not there', () => {
-    expect(() => CompoundFile.of(changed(0x30, 5000))).toThrow('its list of parts cannot be read');
+    expect(() => CompoundFile.of(changed(0x30, 5000))).toThrow('its directory cannot be read');
   });
 });

@@ -38,7 +38,7 @@ export class CompoundFile {
     try {
       return new CompoundFile(cfb.read(withoutBrokenLinks(bytes), { type: 'buffer' }));
     } catch (cause) {
-      throw new UnreadableFile('damaged: its list of parts cannot be read', { cause });
+      throw new UnreadableFile('damaged: its directory cannot be read', { cause });
     }
   }
 

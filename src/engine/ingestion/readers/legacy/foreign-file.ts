@@ -36,7 +36,7 @@ export function foreignKind(bytes: Buffer): string | null {
   if (known) return known[1];
   const start = textStart(bytes);
   if (WEB_PAGE.test(start))
-    return 'a web page (HTML); open it in Office and save it in the format that its name says';
+    return 'a web page (HTML); open it in Office and save it in the format that its file extension says';
   if (WORD_XML.test(start)) return 'a Word document in XML; save it as .docx';
   return isText(start) ? TEXT_FILE : null;
 }

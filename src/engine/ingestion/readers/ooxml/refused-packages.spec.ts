@@ -69,7 +69,7 @@ describe('a file that is no package', () => {
     [
       'an empty archive',
       Buffer.concat([END_RECORD, Buffer.alloc(18)]),
-      'it is a ZIP archive without a document in it',
+      'it is a ZIP archive that contains no document',
     ],
     ['a bare signature', 'PK\x03\x04', 'damaged: its end is missing'],
   ])('is refused with what it is: %s', async (_, bytes, reason) => {
@@ -109,7 +109,7 @@ describe('a damaged package', () => {
     for (const share of [0.2, 0.5, 0.9, 0.99]) {
       const cut = whole.subarray(0, Math.floor(whole.length * share));
       await expect(workbook(cut)).rejects.toThrow(
-        'damaged: its end is missing; it may not have been copied whole',
+        'damaged: its end is missing; it may not have been copied completely',
       );
     }
   });
@@ -125,7 +125,7 @@ describe('a damaged package', () => {
     const stored = await readFile(await folder.zip(parts, 'stored.xlsx', { compress: false }));
     stored.write('y', stored.indexOf('<t>x</t>') + 3);
     await expect(workbook(stored)).rejects.toThrow(
-      'damaged: the content of its part sheet1.xml does not fit its checksum',
+      'damaged: the content of its part sheet1.xml does not match its checksum',
     );
     const packed = await small();
     packed.fill(0xff, packed.indexOf('xl/sheet1.xml') + 20, packed.indexOf('xl/sheet1.xml') + 40);
@@ -135,17 +135,17 @@ describe('a damaged package', () => {
   it('is refused when a part is missing that it cannot do without, or is there twice', async () => {
     const { 'xl/workbook.xml': main, ...rest } = workbookEntries({ Sheet: ROW });
     await expect(zipped(rest).then((bytes) => workbook(bytes))).rejects.toThrow(
-      'a ZIP archive without a document',
+      'a ZIP archive that contains no document',
     );
     const twice = renamed(
       await zipped({ ...rest, 'xl/workbook.xml': main ?? '', 'xl/workbook.xmm': 'other' }),
       'xl/workbook.xmm',
       'xl/WORKBOOK.xml',
     );
-    await expect(workbook(twice)).rejects.toThrow('damaged: it holds its part workbook.xml twice');
+    await expect(workbook(twice)).rejects.toThrow('damaged: it contains its part workbook.xml twice');
     const bare = officeEntries('xlsx', `<workbook ${SHEET_NAMESPACES}/>`);
     await expect(zipped(bare).then((bytes) => workbook(bytes))).rejects.toThrow(
-      'damaged: its directory of sheets is missing',
+      'damaged: its list of sheets is missing',
     );
   });
 
@@ -199,9 +199,7 @@ describe('a package that is odd but whole', () => {
     const western = Buffer.from(sheet('größer', 'windows-1252'), 'latin1');
     expect(await cells(await zipped({ ...entries, 'xl/sheet1.xml': western }))).toEqual([['größer']]);
     const unknown = await zipped({ ...entries, 'xl/sheet1.xml': sheet('x', 'klingon') });
-    await expect(cells(unknown)).rejects.toThrow(
-      'its part sheet1.xml is written in an encoding that cannot be read',
-    );
+    await expect(cells(unknown)).rejects.toThrow('its part sheet1.xml uses an unsupported encoding');
   });
 
   it('is read without its list of content types', async () => {
@@ -220,7 +218,7 @@ describe('a package that is odd but whole', () => {
     const link = await small();
     link.writeUInt32LE(0xa1ff0000, directoryEntry(link, 'xl/sheet1.xml') + 38);
     expect((await workbook(link)).notes).toEqual([
-      'the sheet "Sheet" was not read: it is missing in the file',
+      'the sheet "Sheet" was not read: it is missing from the file',
     ]);
   });
 });
@@ -229,7 +227,7 @@ describe('a bomb', () => {
   it('is refused by what its directory declares, before anything is unpacked', async () => {
     const bytes = await withPart('xl/media/huge.bmp', megabytes(3));
     await expect(workbook(bytes, { maxUnpackedBytes: 2 * 2 ** 20 })).rejects.toThrow(
-      'the archive unfolds to more than 2 MB',
+      'the archive unpacks to more than 2 MB',
     );
     await expect(workbook(await small(), { maxArchiveEntries: 3 })).rejects.toThrow(
       'its archive has more than 3 entries',
@@ -239,7 +237,7 @@ describe('a bomb', () => {
   it('is refused when a large part shrank to almost nothing', async () => {
     const bytes = await withPart('xl/sheet1.xml', megabytes(100));
     await expect(workbook(bytes)).rejects.toThrow(
-      'its part sheet1.xml unfolds to more than 300 times its size',
+      'its part sheet1.xml unpacks to more than 300 times its size',
     );
   });
 
@@ -247,7 +245,7 @@ describe('a bomb', () => {
     const bytes = await withPart('xl/sheet1.xml', megabytes(100));
     bytes.writeUInt32LE(1000, directoryEntry(bytes, 'xl/sheet1.xml') + UNPACKED_SIZE_AT);
     await expect(workbook(bytes)).rejects.toThrow(
-      'damaged: the content of its part sheet1.xml does not fit its checksum',
+      'damaged: the content of its part sheet1.xml does not match its checksum',
     );
   });
 
@@ -258,7 +256,7 @@ describe('a bomb', () => {
     const bytes = await zipped({ ...entries, 'xl/_rels/workbook.xml.rels': rels, 'xl/sheet1.xml': sheet });
     expect((await workbook(bytes, { maxUnpackedBytes: 4 * 2 ** 20 })).grids).toHaveLength(3);
     await expect(workbook(bytes, { maxUnpackedBytes: 2 ** 20 })).rejects.toThrow(
-      'the archive unfolds to more than 1 MB',
+      'the archive unpacks to more than 1 MB',
     );
   });
 

@@ -70,7 +70,7 @@ async function refuseTooLarge(
 ): Promise<void> {
   const [rows] = await duck.row(`SELECT count(*)::DOUBLE FROM ${relation}`);
   if (Number(rows) * width > maxUnpackedBytes)
-    throw new UnreadableFile('the file unfolds to more values than can be read; split it into smaller files');
+    throw new UnreadableFile('the file contains more values than can be read; split it into smaller files');
 }
 
 function valueSql({ source, sqlType }: ParquetColumn): string {

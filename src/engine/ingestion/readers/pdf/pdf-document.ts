@@ -94,5 +94,5 @@ async function refusal(error: number, path: string): Promise<UnreadableFile> {
     return new UnreadableFile('encrypted in a way that cannot be read: save the PDF without protection');
   }
   expectKind('pdf', await kindOfFile(path));
-  return new UnreadableFile('damaged: the PDF cannot be opened; save it anew with a PDF program');
+  return new UnreadableFile('damaged: the PDF cannot be opened; save it again with a PDF program');
 }

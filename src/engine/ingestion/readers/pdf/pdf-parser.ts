@@ -56,13 +56,11 @@ type Joining = Pick<JoinedTable, 'by' | 'firstPage' | 'lastPage' | 'repeatsHeade
 
 function notesOf({ by, firstPage, lastPage, repeatsHeader }: Joining): string[] {
   const told =
-    by === 'lines'
-      ? 'the lines drawn around them'
-      : 'the places of their words, as no lines are drawn around them';
-  const pages = `goes on from page ${String(firstPage)} to page ${String(lastPage)}`;
+    by === 'lines' ? 'the ruling lines' : 'the positions of the words, because there are no ruling lines';
+  const pages = `continues from page ${String(firstPage)} to page ${String(lastPage)}`;
   return [
-    `its cells were told apart by ${told}`,
+    `its cells were separated by ${told}`,
     ...(lastPage > firstPage ? [pages] : []),
-    ...(repeatsHeader ? ['its header, which its pages repeat, is given once'] : []),
+    ...(repeatsHeader ? ['its header, repeated on each page, is kept once'] : []),
   ];
 }

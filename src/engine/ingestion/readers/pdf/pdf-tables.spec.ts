@@ -16,8 +16,8 @@ const MORE_FRUIT = [
   ['Kiwi', '8.20', '2'],
   ['Lime', '7.30', '3'],
 ];
-const BY_LINES = 'its cells were told apart by the lines drawn around them';
-const BY_PLACES = 'its cells were told apart by the places of their words, as no lines are drawn around them';
+const BY_LINES = 'its cells were separated by the ruling lines';
+const BY_PLACES = 'its cells were separated by the positions of the words, because there are no ruling lines';
 
 let folder: PdfFolder;
 beforeAll(async () => {
@@ -81,15 +81,15 @@ describe('a table between lines', () => {
     expect(grids.map(({ rows }) => rows)).toEqual([[HEADER, ...FRUIT, ...MORE_FRUIT]]);
     expect(notes).toEqual([
       BY_LINES,
-      'goes on from page 1 to page 2',
-      'its header, which its pages repeat, is given once',
+      'continues from page 1 to page 2',
+      'its header, repeated on each page, is kept once',
     ]);
   });
 
   it('loses no rows of data that a page has like the page before', async () => {
     const { grids, notes } = await folder.parse([page(1, FRUIT), page(2, FRUIT)]);
     expect(grids.map(({ rows }) => rows)).toEqual([[...FRUIT, ...FRUIT]]);
-    expect(notes).toEqual([BY_LINES, 'goes on from page 1 to page 2']);
+    expect(notes).toEqual([BY_LINES, 'continues from page 1 to page 2']);
   });
 
   it('does not go on when other text stands between', async () => {

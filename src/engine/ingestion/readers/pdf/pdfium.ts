@@ -30,7 +30,7 @@ const FUNCTIONS = [
   ...(['FPDFPathSegment_GetClose'] as const),
 ];
 
-const NEEDS_MEMORY = 'reading the file needs more memory than is allowed; split it into smaller files';
+const NEEDS_MEMORY = 'the file needs more memory than is allowed; split it into smaller files';
 
 type Functions = Record<(typeof FUNCTIONS)[number], (...args: number[]) => number>;
 

@@ -1,6 +1,6 @@
 import { type MomentKind } from './number-format.js';
+import { DAY_MS } from '../../../durations.js';
 
-const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
 /** Day 0 of the serial numbers after February 1900, in days before 1970. */
 const DAYS_BEFORE_1970 = 25_569;

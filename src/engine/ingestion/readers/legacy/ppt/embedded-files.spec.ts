@@ -73,7 +73,7 @@ describe('embedded files', () => {
     ['that does not unfold', record(PptType.embeddedStorage, Buffer.alloc(50, 0x7f), { instance: 1 })],
     ['without content', record(PptType.embeddedStorage, Buffer.alloc(0), { instance: 1 })],
     ['that unfolds to more than it says', storage(COSTS, COSTS.length - 1)],
-    ['that says it unfolds to too much', storage(COSTS, 2 ** 27)],
+    ['that says it unpacks to too much', storage(COSTS, 2 ** 27)],
     ['whose record is another', record(PptType.textChars, COSTS)],
   ])('one %s is counted, and the slides are read', async (_, stored) => {
     const { parts, texts } = await read([stored]);

@@ -76,13 +76,13 @@ export class EmbeddedFiles {
     const isCompressed = instance === COMPRESSED;
     if (!isCompressed) this.take(data.length);
     const bytes = isCompressed ? this.inflated(data) : data;
-    if (!CompoundFile.isOne(bytes)) throw new UnreadableFile('damaged: it is no compound file');
+    if (!CompoundFile.isOne(bytes)) throw new UnreadableFile('damaged: it is not a compound file');
     return bytes;
   }
 
   /** Several objects may share one content: read for each, it counts for each. */
   private take(bytes: number): void {
-    if (bytes > Math.min(MOST_BYTES, this.freeBytes)) throw new UnreadableFile('it unfolds to too much');
+    if (bytes > Math.min(MOST_BYTES, this.freeBytes)) throw new UnreadableFile('it unpacks to too much');
     this.freeBytes -= bytes;
   }
 
@@ -92,7 +92,7 @@ export class EmbeddedFiles {
     try {
       return inflateSync(data.subarray(LENGTH_BYTES), { maxOutputLength: Math.max(length, 1) });
     } catch (cause) {
-      throw new UnreadableFile('damaged: it cannot be unfolded', { cause });
+      throw new UnreadableFile('damaged: it cannot be unpacked', { cause });
     }
   }
 }

@@ -55,8 +55,7 @@ export function presentationOf(stream: Buffer, currentUser: Buffer | null): Pres
   const offsets = persistOffsets(stream, edit);
   const at = (id: number): PptRecord | null => recordAt(stream, offsets.get(id) ?? -1);
   const document = at(edit.readUInt32LE(16));
-  if (document?.type !== PptType.document)
-    throw new UnreadableFile('damaged: its directory of slides is missing');
+  if (document?.type !== PptType.document) throw new UnreadableFile('damaged: its list of slides is missing');
   const lists = [...childrenOf(document)].filter(({ type }) => type === PptType.slideList);
   const listed = (instance: number): ListedSlide[] =>
     lists.filter((list) => list.instance === instance).flatMap((list) => slidesOf(list, at));
@@ -85,7 +84,7 @@ function lastEditOf(stream: Buffer, currentUser: Buffer | null): Buffer {
   if (user?.readUInt32LE(12) === ENCRYPTED) throw new UnreadableFile('password-protected');
   const edit = user && recordAt(stream, user.readUInt32LE(16));
   const found = isEdit(edit) ? edit : [...recordsIn(stream)].findLast(isEdit);
-  if (!found) throw new UnreadableFile('damaged: its directory of slides is missing');
+  if (!found) throw new UnreadableFile('damaged: its list of slides is missing');
   return found.data;
 }
 

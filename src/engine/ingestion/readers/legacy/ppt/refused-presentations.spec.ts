@@ -37,7 +37,7 @@ describe('files that cannot be read', () => {
     ['a newer presentation', Buffer.from('PK\x03\x04...ppt/presentation.xml'), 'rename it to .pptx'],
     ['a Word document', containerOf('WordDocument'), 'it is a Word document (.doc)'],
     ['a presentation of PowerPoint 4', containerOf('PP40'), 'a presentation of PowerPoint 4 or 95'],
-    ['a stream without meaning', containerOf('PowerPoint Document'), 'its directory of slides is missing'],
+    ['a stream without meaning', containerOf('PowerPoint Document'), 'its list of slides is missing'],
     ['an encrypted presentation', presentation({ slides: [], token: ENCRYPTED_TOKEN }), 'password-protected'],
     ['a container cut off', whole.subarray(0, 4000), 'damaged'],
   ])('refuses %s with the reason', async (_, bytes, reason) => {

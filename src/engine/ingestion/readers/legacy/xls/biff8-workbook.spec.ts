@@ -145,7 +145,7 @@ describe('sheets of Excel 97 to 2003', () => {
     const code = record(BiffType.boundSheet, u32(0), Buffer.of(0, 6), Buffer.from('\x02\x00M1', 'latin1'));
     const { sheets, notes } = biff8Workbook(workbook([code], []));
     expect(sheets.map(({ name }) => name)).toEqual(['S']);
-    expect(notes).toEqual(['the sheet "M1" was not read: it holds macros or a dialog']);
+    expect(notes).toEqual(['the sheet "M1" was not read: it contains macros or a dialog']);
   });
 
   it('only workbooks of this version are taken for one', () => {

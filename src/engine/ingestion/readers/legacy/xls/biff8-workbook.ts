@@ -38,7 +38,7 @@ export function biff8Workbook(stream: Buffer): Workbook {
         sheets: reading.sheets.map((sheet) => new Biff8Sheet(stream, sheet, globals)),
         date1904: globals.date1904,
         notes: reading.codeSheets.map(
-          (name) => `the sheet "${name}" was not read: it holds macros or a dialog`,
+          (name) => `the sheet "${name}" was not read: it contains macros or a dialog`,
         ),
       };
     }

@@ -23,8 +23,8 @@ const POI = join(import.meta.dirname, '../../../../../../../shared/data/files/po
     expect(refused.sort()).toEqual([
       ['35897-type', 'password-protected'],
       ['51832.xls', 'password-protected'],
-      ['clusterfuz', 'damaged: its list of parts cannot be read'],
-      ['clusterfuz', 'damaged: its list of parts cannot be read'],
+      ['clusterfuz', 'damaged: its directory cannot be read'],
+      ['clusterfuz', 'damaged: its directory cannot be read'],
     ]);
   });
 

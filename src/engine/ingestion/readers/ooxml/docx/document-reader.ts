@@ -110,8 +110,8 @@ export class DocumentReader {
     const texts = [
       ...counted(
         this.embeddedDocuments,
-        'document within it was not read',
-        'documents within it were not read',
+        'embedded document was not read',
+        'embedded documents were not read',
       ),
       ...counted(count('image'), 'picture was not read', 'pictures were not read'),
       ...counted(count('package', 'oleObject'), 'embedded file was not read', 'embedded files were not read'),

@@ -97,7 +97,7 @@ describe('tables', () => {
       [['1', '2'], ['3', '4']],
     ]); // prettier-ignore
     expect(grids[0]?.notes).toEqual([
-      '1 table stands in a cell of this one; it follows as a table of its own',
+      '1 table is nested in a cell of this table; it follows as a separate table',
     ]);
   });
 

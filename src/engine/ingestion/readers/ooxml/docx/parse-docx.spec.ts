@@ -242,7 +242,7 @@ describe('beside the body', () => {
       { id: 'ole', type: 'oleObject', xml: 'x' },
     );
     expect(notes).toEqual([
-      '1 document within it was not read',
+      '1 embedded document was not read',
       '2 pictures were not read',
       '1 embedded file was not read',
     ]);

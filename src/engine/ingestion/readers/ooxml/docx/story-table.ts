@@ -100,8 +100,8 @@ export class StoryTable {
   grid(headings: readonly string[]): Grid {
     const notes = counted(
       this.innerTables,
-      'table stands in a cell of this one; it follows as a table of its own',
-      'tables stand in cells of this one; they follow as tables of their own',
+      'table is nested in a cell of this table; it follows as a separate table',
+      'tables are nested in cells of this table; they follow as separate tables',
     );
     return this.builder.grid({ name: this.name, page: null, headings }, this.headerRows || null, notes);
   }

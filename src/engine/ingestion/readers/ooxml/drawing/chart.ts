@@ -90,7 +90,7 @@ export class Chart implements XmlHandler {
     const notes = titles.map((title) => `an axis of the chart is titled "${title}"`);
     // The only series gives its name to a chart that has none of its own.
     const name = this.title.trim() || (series.length === 1 ? series[0]?.name.trim() : '');
-    return table.grid({ ...place, name: name || null }, 1, ['the numbers shown by a chart', ...notes]);
+    return table.grid({ ...place, name: name || null }, 1, ['the numbers shown in a chart', ...notes]);
   }
 
   private openSide(name: string): void {

@@ -31,7 +31,7 @@ export async function* entryBytes(file: FileHandle, located: LocatedEntry): Asyn
     entry.uncompressedSize > RATIO_CHECKED_BYTES &&
     entry.uncompressedSize > MAX_RATIO * entry.compressedSize
   ) {
-    throw new UnreadableFile(`its part ${label} unfolds to more than ${String(MAX_RATIO)} times its size`);
+    throw new UnreadableFile(`its part ${label} unpacks to more than ${String(MAX_RATIO)} times its size`);
   }
   let checksum = 0;
   let length = 0;
@@ -42,7 +42,7 @@ export async function* entryBytes(file: FileHandle, located: LocatedEntry): Asyn
     yield piece;
   }
   if (length !== entry.uncompressedSize || checksum !== entry.crc32) {
-    throw new UnreadableFile(`damaged: the content of its part ${label} does not fit its checksum`);
+    throw new UnreadableFile(`damaged: the content of its part ${label} does not match its checksum`);
   }
 }
 
@@ -73,6 +73,6 @@ function decompressed(bytes: AsyncIterable<Buffer>, method: number, label: strin
       // An error of either stream surfaces where the result is read.
       return pipeline(bytes, createInflateRaw({ chunkSize: PIECE_BYTES }), () => undefined);
     default:
-      throw new UnreadableFile(`its part ${label} is packed in a way that cannot be read`);
+      throw new UnreadableFile(`its part ${label} uses an unsupported compression method`);
   }
 }

@@ -29,7 +29,7 @@ export async function openPackage(
     const parts = await OoxmlPackage.of(archive);
     const main = await parts.mainPart();
     if (main !== null && actual !== 'zip') return { archive, parts, main };
-    throw new UnreadableFile(`not ${nameOfKind(kind)}: it is a ZIP archive without a document in it`);
+    throw new UnreadableFile(`not ${nameOfKind(kind)}: it is a ZIP archive that contains no document`);
   } catch (error) {
     await archive.close();
     throw error;

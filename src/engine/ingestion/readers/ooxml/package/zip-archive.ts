@@ -59,7 +59,7 @@ export class ZipArchive {
     const label = labelOf(name);
     const [entry, second] = this.entries.get(keyOf(name)) ?? [];
     if (!entry) throw new UnreadableFile(`damaged: its part ${label} is missing`);
-    if (second) throw new UnreadableFile(`damaged: it holds its part ${label} twice`);
+    if (second) throw new UnreadableFile(`damaged: it contains its part ${label} twice`);
     if (entry.isEncrypted()) throw new UnreadableFile('password-protected');
     const start = await this.startOf(entry, label);
     for await (const chunk of entryBytes(this.file, { entry, start, label })) {
@@ -79,7 +79,9 @@ export class ZipArchive {
       return (await this.zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart;
     } catch (cause) {
       if (isSystemError(cause)) throw cause;
-      throw new UnreadableFile(`damaged: its part ${label} is not where its directory says`, { cause });
+      throw new UnreadableFile(`damaged: its part ${label} is not at the position given in its directory`, {
+        cause,
+      });
     }
   }
 }
@@ -133,7 +135,7 @@ function decoded(name: string): string {
 function tooLarge({ maxUnpackedBytes }: ArchiveLimits): UnreadableFile {
   const mebibytes = Math.floor(maxUnpackedBytes / 2 ** 20);
   const most = mebibytes >= 1024 ? `${String(Math.floor(mebibytes / 1024))} GB` : `${String(mebibytes)} MB`;
-  return new UnreadableFile(`the archive unfolds to more than ${most}`);
+  return new UnreadableFile(`the archive unpacks to more than ${most}`);
 }
 
 function damagedDirectory(cause: unknown): never {

@@ -30,7 +30,8 @@ export class ZipBytes extends RandomAccessReader {
     const { bytesRead } = await file.read(tail, 0, tail.length, start);
     const latest = bytesRead - END_RECORD_BYTES;
     const found = latest < 0 ? -1 : tail.lastIndexOf(END_RECORD, latest);
-    if (found < 0) throw new UnreadableFile('damaged: its end is missing; it may not have been copied whole');
+    if (found < 0)
+      throw new UnreadableFile('damaged: its end is missing; it may not have been copied completely');
     const end = found + END_RECORD_BYTES;
     tail.fill(0, end - COMMENT_LENGTH_BYTES, end);
     return new ZipBytes(file, tail.subarray(0, end), start, start + end);

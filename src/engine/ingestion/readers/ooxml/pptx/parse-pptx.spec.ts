@@ -56,7 +56,7 @@ describe('slides', () => {
 
   it('are noted where the file does not have them', async () => {
     const { texts, notes } = await read([slide('a', shape(text('x')))], ['lost', 'a']);
-    expect({ texts, notes }).toEqual({ texts: ['x'], notes: ['1 slide is missing in the file'] });
+    expect({ texts, notes }).toEqual({ texts: ['x'], notes: ['1 slide is missing from the file'] });
   });
 
   it('give the paragraphs of their shapes, also of groups, with line breaks and fields', async () => {
@@ -182,7 +182,7 @@ describe('what hangs on a slide', () => {
     ]);
     expect(order).toEqual(['grid', 'text']);
     expect(grids[0]).toMatchObject({ name: 'Sales', page: 1, headerRows: 1 });
-    expect(grids[0]?.notes).toEqual(['the numbers shown by a chart', 'an axis of the chart is titled "m €"']);
+    expect(grids[0]?.notes).toEqual(['the numbers shown in a chart', 'an axis of the chart is titled "m €"']);
     expect(grids[0]?.cells).toEqual([
       [null, '2023', '2024', null, 'Plan'],
       ['Q1', '1.1', '3', '2024-01-31', '5'],

@@ -51,7 +51,7 @@ export class SlideReader {
         `hidden slide was read (${hidden})`,
         `hidden slides were read (${hidden})`,
       ),
-      ...counted(this.missingSlides, 'slide is missing in the file', 'slides are missing in the file'),
+      ...counted(this.missingSlides, 'slide is missing from the file', 'slides are missing from the file'),
       ...counted(this.pictures, 'picture was not read', 'pictures were not read'),
       ...counted(this.embeddedFiles, 'embedded file was not read', 'embedded files were not read'),
     ];

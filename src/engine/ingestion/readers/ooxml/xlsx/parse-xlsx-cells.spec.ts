@@ -119,17 +119,14 @@ describe('cells', () => {
         '<c t="e"><v>#N/A</v></c><c t="e"><v>#DIV/0!</v></c><c t="e"><v>#N/A</v></c></row>',
     });
     expect(grids[0]?.cells).toEqual([['x']]);
-    expect(grids[0]?.notes).toEqual(['3 cells hold errors and were read as empty (2 #N/A, 1 #DIV/0!)']);
+    expect(grids[0]?.notes).toEqual(['3 cells contain errors and were read as empty (2 #N/A, 1 #DIV/0!)']);
   });
 
   it('counts formulas without a stored result and texts that are missing', async () => {
     const { grids } = await read({
       Sheet: `<row>${inline('x')}<c><f>1+1</f></c><c t="s"><v>7</v></c></row>`,
     });
-    expect(grids[0]?.notes).toEqual([
-      '1 formula has no stored result',
-      '1 cell refers to a text that is missing',
-    ]);
+    expect(grids[0]?.notes).toEqual(['1 formula has no stored result', '1 cell refers to a missing text']);
   });
 
   it('reads numbers as they are where the workbook has no styles', async () => {

@@ -123,8 +123,8 @@ describe('sheets', () => {
     const file = await readOffice(parseXlsx, await folder.zip(officeEntries('xlsx', main, parts), 'n.xlsx'));
     expect(file.notes).toEqual([
       'the sheet "Plot" was not read: it is a chart',
-      'the sheet "Old" was not read: it holds macros or a dialog',
-      'the sheet "Gone" was not read: it is missing in the file',
+      'the sheet "Old" was not read: it contains macros or a dialog',
+      'the sheet "Gone" was not read: it is missing from the file',
     ]);
   });
 

@@ -30,7 +30,7 @@ async function* workbookContent(
   { maxColumns, onProgress }: ContentOptions,
 ): AsyncGenerator<Content> {
   const workbook = await gathered(parts, main, new Workbook());
-  if (workbook.sheets.length === 0) throw new UnreadableFile('damaged: its directory of sheets is missing');
+  if (workbook.sheets.length === 0) throw new UnreadableFile('damaged: its list of sheets is missing');
   const related = await parts.relationships(main);
   const partOf = (type: string): string | null => related.find((one) => one.type === type)?.target ?? null;
   const { formats, looks } = await gathered(parts, partOf('styles'), new CellStyles());
@@ -67,13 +67,13 @@ async function gathered<T extends XmlHandler>(
 
 /** Why a sheet has no cells to read, or null when it has. */
 function obstacleOf(sheet: Relationship | undefined, parts: OoxmlPackage): string | null {
-  if (!sheet?.target || !parts.has(sheet.target)) return 'it is missing in the file';
+  if (!sheet?.target || !parts.has(sheet.target)) return 'it is missing from the file';
   switch (sheet.type) {
     case 'worksheet':
       return null;
     case 'chartsheet':
       return 'it is a chart';
     default:
-      return 'it holds macros or a dialog';
+      return 'it contains macros or a dialog';
   }
 }

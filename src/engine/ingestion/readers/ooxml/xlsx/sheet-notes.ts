@@ -46,11 +46,7 @@ export class SheetNotes {
         'formula has no stored result',
         'formulas have no stored result',
       ),
-      ...counted(
-        this.missingTexts,
-        'cell refers to a text that is missing',
-        'cells refer to texts that are missing',
-      ),
+      ...counted(this.missingTexts, 'cell refers to a missing text', 'cells refer to missing texts'),
       ...this.units.sentences(),
     ];
   }
@@ -80,8 +76,8 @@ export class SheetNotes {
     const total = [...this.errors.values()].reduce((sum, count) => sum + count, 0);
     return counted(
       total,
-      `cell holds an error and was read as empty (${kinds})`,
-      `cells hold errors and were read as empty (${kinds})`,
+      `cell contains an error and was read as empty (${kinds})`,
+      `cells contain errors and were read as empty (${kinds})`,
     );
   }
 }

@@ -25,7 +25,7 @@ function decodeOf(start: Buffer, label: string): Decode {
     const decoder = new TextDecoder(encoding);
     return (piece) => decoder.decode(piece, { stream: piece !== undefined });
   } catch (cause) {
-    throw new UnreadableFile(`its part ${label} is written in an encoding that cannot be read`, { cause });
+    throw new UnreadableFile(`its part ${label} uses an unsupported encoding`, { cause });
   }
 }
 

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../../common/faults/system-error.js';
+import { hasCode } from '../../../common/faults/system-error.js';
 
-/** Removes every copy that the caches of this data folder hold. A service may use them meanwhile: it fetches anew what it needs. */
+/** Removes every copy in the caches of this data folder. A running service fetches again what it needs. */
 export async function clearLocalCaches(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'cache');
   for (const cache of await namesIn(folder)) {

@@ -1,13 +1,13 @@
-import { literal } from '../sql.js';
-import { INTEGER, NUMBER, UNSIGNED } from './text-patterns.js';
+import { literal } from '../../sql.js';
+import { INTEGER, NUMBER, UNSIGNED } from '../text-patterns.js';
 import { escapedPattern, type ValueKind, wholly } from './value-kind.js';
 
 /** How the digits of a number are written: its groups and its decimals. */
 type Writing = keyof typeof UNSIGNED;
 
-const GROUP_NOTE = 'commas between groups of digits were removed';
+const GROUP_NOTE = 'thousands separators (commas) were removed';
 const COMMA_NOTE = 'the comma was read as the decimal mark';
-const SPACE_NOTE = 'spaces or apostrophes between groups of digits were removed';
+const SPACE_NOTE = 'thousands separators (spaces or apostrophes) were removed';
 
 const cast = (type: string) => (x: string) => `TRY_CAST(${x} AS ${type})`;
 /** The value written out gives the text again. */

@@ -1,5 +1,5 @@
-import { NULL_WORDS } from './text-patterns.js';
-import { literal } from '../sql.js';
+import { NULL_WORDS } from '../text-patterns.js';
+import { literal } from '../../sql.js';
 
 /** A kind of value that all texts of a column may be: which texts, and how they convert. */
 export interface ValueKind {

@@ -32,7 +32,7 @@ import {
   ListDatasourcesDto,
   NEW_DATASOURCES,
 } from './datasource.dto.js';
-import { DatasourcesService } from './datasources.service.js';
+import { DatasourcesService } from '../records/datasources.service.js';
 import { OverviewsService } from '../overviews/overviews.service.js';
 import { OVERVIEW_CODE, OverviewDto, StatusSummaryDto } from '../overviews/overview.dto.js';
 import { DEFAULT_EXPIRY_SECONDS, PresignDto, PresignedUrlDto } from './presign.dto.js';
@@ -44,7 +44,7 @@ const MISSING = notFound(`datasource ${EXAMPLE_IDS.datasource}`);
 const FILE_REFUSED = [
   invalidExtension(),
   new ApiError('EMPTY_FILE'),
-  new ApiError('DATASOURCE_FAILED', 'file_object_key: no such upload; upload the file first'),
+  new ApiError('DATASOURCE_FAILED', 'file_object_key: upload not found; upload the file first'),
   noRoom(),
 ];
 
@@ -61,10 +61,11 @@ export class DatasourcesController {
   @Post('datasources')
   @ApiBody({ type: CreateDatasourceDto, examples: NEW_DATASOURCES })
   @ApiEndpoint('createDatasourceWithDataset', {
-    summary: 'Create a data source without dataset',
+    summary: 'Create a data source without a dataset',
     description:
-      'Makes a dataset named after the file, and the data source in it. The file is read in the background: the data source is `synching` and becomes `synched` or `invalid`.',
-    answer: inEnvelope('The new data source, with the id of its dataset', DatasourceDto),
+      'Creates a dataset named after the file, and a data source in it. The file is read in the background: ' +
+      'the data source starts as `synching` and becomes `synched` or `invalid`.',
+    answer: inEnvelope('The new data source, with the ID of its dataset', DatasourceDto),
     failures: FILE_REFUSED,
   })
   @ApiIdempotencyKey()
@@ -86,7 +87,8 @@ export class DatasourcesController {
   @ApiEndpoint('createDatasource', {
     summary: 'Create a data source in a dataset',
     description:
-      'Adds a file to a dataset, which only its creator may do. The file is read in the background: the data source is `synching` and becomes `synched` or `invalid`.',
+      'Adds a file to a dataset. Only the creator of the dataset may do this. The file is read in the ' +
+      'background: the data source starts as `synching` and becomes `synched` or `invalid`.',
     answer: inEnvelope('The new data source', DatasourceDto),
     failures: [...FILE_REFUSED, DATASET_MISSING, notTheCreator()],
   })
@@ -110,7 +112,7 @@ export class DatasourcesController {
   @ApiStatusFilter()
   @ApiEndpoint('listDatasources', {
     summary: 'List data sources',
-    description: 'The data sources of a dataset, newest first.',
+    description: 'Lists the data sources of a dataset, newest first.',
     answer: pageInEnvelope("A page of the dataset's data sources", DatasourceRecordDto),
     failures: [DATASET_MISSING],
   })
@@ -130,7 +132,7 @@ export class DatasourcesController {
   @ApiIdParam('datasource_id', 'datasource')
   @ApiEndpoint('getDatasource', {
     summary: 'Get a data source',
-    description: 'How far the reading of a data source is, and why it failed where it did.',
+    description: 'Returns how far reading has progressed and, if it failed, why.',
     answer: inEnvelope('The data source', DatasourceRecordDto),
     failures: [MISSING],
   })
@@ -148,9 +150,9 @@ export class DatasourcesController {
   @ApiIdParam('id', 'dataset')
   @ApiEndpoint('getDatasetStatus', {
     summary: 'Get the status summary of a dataset',
-    description: 'How many data sources of the dataset are in which state.',
+    description: 'Counts the data sources of the dataset by status.',
     tag: 'Datasets',
-    answer: inEnvelope('The numbers', StatusSummaryDto),
+    answer: inEnvelope('The counts', StatusSummaryDto),
     failures: [DATASET_MISSING],
   })
   async status(
@@ -167,8 +169,9 @@ export class DatasourcesController {
   @ApiBody({ type: ActingUserDto })
   @ApiEndpoint('deleteDatasource', {
     summary: 'Delete a data source',
-    description: 'Removes a data source and its file for good. Only the creator of the dataset may do so.',
-    answer: emptyEnvelope('The data source is removed'),
+    description:
+      'Permanently deletes a data source and its file. Only the creator of the dataset may do this.',
+    answer: emptyEnvelope('The data source was deleted'),
     failures: [MISSING, notTheCreator()],
   })
   async remove(
@@ -184,10 +187,10 @@ export class DatasourcesController {
   @ApiIdParam('dataset_id', 'dataset')
   @ApiIdParam('datasource_id', 'datasource')
   @ApiEndpoint('presignDatasource', {
-    summary: 'Presign a data source',
-    description: 'Makes a URL that gives the original file under its name to anybody, until it expires.',
+    summary: 'Create a signed URL for a data source',
+    description: 'Creates a URL through which anyone can download the original file until the URL expires.',
     answer: inEnvelope('The URL', PresignedUrlDto),
-    failures: [MISSING, new ApiError('PRESIGN_FAILED', 'the file is still being fetched')],
+    failures: [MISSING, new ApiError('PRESIGN_FAILED', 'the file is still being downloaded')],
   })
   async presign(
     @CurrentCaller() caller: Caller,
@@ -206,9 +209,9 @@ export class DatasourcesController {
   @ApiBody({ type: ActingUserDto })
   @ApiEndpoint('deleteDataset', {
     summary: 'Delete a dataset',
-    description: 'Removes a dataset and all its data sources for good. Only its creator may do so.',
+    description: 'Permanently deletes a dataset and all its data sources. Only its creator may do this.',
     tag: 'Datasets',
-    answer: emptyEnvelope('The dataset and its data sources are removed'),
+    answer: emptyEnvelope('The dataset and its data sources were deleted'),
     failures: [DATASET_MISSING, notTheCreator()],
   })
   async removeDataset(@CurrentCaller() caller: Caller, @Param('id') datasetId: string): Promise<void> {
@@ -222,7 +225,8 @@ export class DatasourcesController {
   @ApiEndpoint('getDatasetOverview', {
     summary: 'Get the overview of a dataset',
     description:
-      'What the data sources of the dataset hold, and questions to begin with. `code` is an object here.',
+      'Describes what the data sources of the dataset contain, and suggests questions to start with. In this ' +
+      'response `code` is an object.',
     tag: 'Datasets',
     answer: inEnvelope('The overview', OverviewDto, { code: OVERVIEW_CODE }),
     failures: [DATASET_MISSING],

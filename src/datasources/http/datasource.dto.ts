@@ -8,8 +8,8 @@ import { ApiConditionalSchema, given } from '../../common/api/api-schema.js';
 import { IsText } from '../../common/validation/is-text.js';
 import { PageQueryDto } from '../../common/api/paging.js';
 import { FILE_EXTENSIONS_TEXT } from '../../storage/index.js';
-import { type Datasource, DATASOURCE_STATUSES, type DatasourceStatus } from './datasource.entity.js';
-import { type DatasourceDraft } from './datasources.service.js';
+import { type Datasource, DATASOURCE_STATUSES, type DatasourceStatus } from '../records/datasource.entity.js';
+import { type DatasourceDraft } from '../records/datasources.service.js';
 
 /** Signed addresses with session tokens take a few thousand characters. */
 const MAX_URL_LENGTH = 8192;
@@ -19,10 +19,10 @@ const NOT_EMPTY = { type: 'string', minLength: 1 };
 const FILE_URL = 'https://data.example.org/weather.csv';
 
 const STATUS_DESCRIPTION =
-  '`synching`: waiting or being read; `synched`: can be asked about; `invalid`: could not be read';
+  '`synching`: waiting or being read; `synched`: ready for questions; `invalid`: could not be read';
 
 @ApiConditionalSchema({
-  description: 'A new data source: exactly one of file_object_key and url',
+  description: 'A new data source: give exactly one of `file_object_key` and `url`',
   oneOf: [
     given('file_object_key', { ...NOT_EMPTY, example: EXAMPLE_IDS.fileObjectKey }),
     given('url', { ...NOT_EMPTY, example: FILE_URL }),
@@ -30,7 +30,7 @@ const STATUS_DESCRIPTION =
 })
 export class CreateDatasourceDto extends ActingUserDto {
   @ApiProperty({
-    description: `File name that ends in one of ${FILE_EXTENSIONS_TEXT}; cut to 128 characters in front of that`,
+    description: `File name with one of the extensions ${FILE_EXTENSIONS_TEXT}; the part before the extension is cut to 128 characters`,
     example: 'weather.csv',
   })
   @IsText({ min: 1 })
@@ -44,7 +44,7 @@ export class CreateDatasourceDto extends ActingUserDto {
     type: String,
     nullable: true,
     description:
-      'Key of a file of the project that was uploaded before; it may be used more than once; empty: left out',
+      'Key of a file that was uploaded to the project; it may be used more than once; an empty value counts as left out',
     example: EXAMPLE_IDS.fileObjectKey,
   })
   @IsOptional()
@@ -55,7 +55,8 @@ export class CreateDatasourceDto extends ActingUserDto {
     type: String,
     nullable: true,
     description:
-      'Address (http or https) of a file to fetch, on a public host or one that the operator allows; empty: left out',
+      'Address (http or https) of a file to download, on a public host or one that the operator allows; an ' +
+      'empty value counts as left out',
     example: FILE_URL,
   })
   @IsOptional()
@@ -76,10 +77,10 @@ const NEW_FILE = { user_id: EXAMPLE_IDS.user, name: 'weather.csv', type: 'FILE' 
 /** A data source has one origin, so two examples it takes. */
 export const NEW_DATASOURCES: ExamplesObject = {
   upload: {
-    summary: 'A file that was uploaded',
+    summary: 'A file that was already uploaded',
     value: { ...NEW_FILE, file_object_key: EXAMPLE_IDS.fileObjectKey },
   },
-  url: { summary: 'A file to fetch', value: { ...NEW_FILE, url: FILE_URL } },
+  url: { summary: 'A file to download', value: { ...NEW_FILE, url: FILE_URL } },
 };
 
 function exactlyOne(): ApiError {
@@ -107,7 +108,8 @@ export const ApiStatusFilter = (): MethodDecorator =>
   ApiQuery({
     name: 'status',
     required: false,
-    description: 'Which to list, one or more, separated by commas, in any case; left out or empty: all',
+    description:
+      'Statuses to list, separated by commas, case-insensitive; if left out or empty, all are listed',
     style: 'form',
     explode: false,
     schema: {
@@ -119,13 +121,13 @@ export const ApiStatusFilter = (): MethodDecorator =>
 
 @ApiSchema({ description: 'A file of a dataset' })
 export class DatasourceDto {
-  @ApiProperty({ description: 'Id of the data source', example: EXAMPLE_IDS.datasource })
+  @ApiProperty({ description: 'ID of the data source', example: EXAMPLE_IDS.datasource })
   id!: string;
 
-  @ApiProperty({ description: 'The dataset it belongs to', example: EXAMPLE_IDS.dataset })
+  @ApiProperty({ description: 'ID of the dataset that it belongs to', example: EXAMPLE_IDS.dataset })
   dataset_id!: string;
 
-  @ApiProperty({ maxLength: 128, description: 'File name with extension', example: 'weather.csv' })
+  @ApiProperty({ maxLength: 128, description: 'File name with its extension', example: 'weather.csv' })
   name!: string;
 
   @ApiProperty({ enum: ['FILE'], description: 'Always `FILE`', example: 'FILE' })
@@ -140,7 +142,7 @@ export class DatasourceDto {
   }
 }
 
-@ApiSchema({ description: 'A file of a dataset, and how far its reading is' })
+@ApiSchema({ description: 'A file of a dataset and its reading progress' })
 export class DatasourceRecordDto extends DatasourceDto {
   @ApiProperty({ enum: DATASOURCE_STATUSES, description: STATUS_DESCRIPTION, example: 'invalid' })
   declare status: DatasourceStatus;
@@ -149,16 +151,16 @@ export class DatasourceRecordDto extends DatasourceDto {
     type: 'integer',
     nullable: true,
     minimum: 0,
-    description: 'In bytes; null until a file by URL is fetched',
+    description: 'In bytes; null until a file at a URL has been downloaded',
     example: 121417,
   })
   size!: number | null;
 
-  @ApiProperty({ description: 'How much of the reading is done', minimum: 0, maximum: 1, example: 0.4 })
+  @ApiProperty({ description: 'Progress of reading', minimum: 0, maximum: 1, example: 0.4 })
   progress!: number;
 
   @ApiPropertyOptional({
-    description: 'Only on an invalid data source: why the file could not be read',
+    description: 'Only for an invalid data source: why the file could not be read',
     example: 'row 17: quote not closed',
   })
   reason?: string;

@@ -5,7 +5,7 @@ import { type SignedUrl } from '../../storage/index.js';
 
 export const DEFAULT_EXPIRY_SECONDS = 600;
 
-@ApiSchema({ description: 'How long a URL is to work' })
+@ApiSchema({ description: 'How long a URL should be valid' })
 export class PresignDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: 'integer',
@@ -13,7 +13,7 @@ export class PresignDto extends ActingUserDto {
     minimum: 60,
     maximum: 604_800,
     default: DEFAULT_EXPIRY_SECONDS,
-    description: 'Life of the URL in seconds',
+    description: 'How long the URL is valid, in seconds',
     example: DEFAULT_EXPIRY_SECONDS,
   })
   @IsOptional()
@@ -23,11 +23,11 @@ export class PresignDto extends ActingUserDto {
   expires_in?: number | null;
 }
 
-@ApiSchema({ description: 'A URL of a file' })
+@ApiSchema({ description: 'A URL for downloading a file' })
 export class PresignedUrlDto {
   @ApiProperty({
     format: 'uri',
-    description: 'Gives the original file under its name, without an API key',
+    description: 'Downloads the original file under its name, without an API key',
     example:
       'http://localhost:3000/objects/projects/4f7d0bb4/datasources/ds-0mwptlns8lezzpe4hr9nnz3m3/original.csv?name=weather.csv&expires=1795230620&signature=Jl6kgaB3WIYOZL5tjdH1Zs9htF0yMmBfvb-WAdCsae0',
   })
@@ -35,7 +35,7 @@ export class PresignedUrlDto {
 
   @ApiProperty({
     format: 'date-time',
-    description: 'When the URL stops working',
+    description: 'When the URL expires',
     example: '2026-11-21T03:10:20.000Z',
   })
   expires_at!: string;

@@ -1,6 +1,6 @@
-import { type SourceEvidence } from '../api/types.js';
-import { t } from '../state/texts.js';
-import { Icon } from './icon.js';
+import { type SourceEvidence } from '../../api/types.js';
+import { t } from '../../state/texts.js';
+import { Icon } from '../icon.js';
 
 /** A file that an answer rests on: where in it the tables stand, and the passages that are quoted. */
 export function SourceShown({ source }: { readonly source: SourceEvidence }) {

@@ -1,7 +1,7 @@
-import { type ColumnProfile, type TableProfile } from '../table.js';
-import { codedValuesIn, type CodedValue } from './codes.js';
+import { type ColumnProfile, type TableProfile } from '../../table.js';
+import { codedValuesIn, type CodedValue } from '../codes.js';
 import { supportOf } from './dictionary-support.js';
-import { cell, type CellTable, folded, headed, isText, share } from './cell-table.js';
+import { cell, type CellTable, folded, headed, isText, share } from '../cell-table.js';
 import { CODE_HEADERS, UNIT_HEADERS } from './dictionary-words.js';
 
 /** What a data dictionary says of a column. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { DESCRIBED } from '../../../test/support/learning/described-tables.js';
-import { cells, DICTIONARIES, OTHERS } from '../../../test/support/learning/dictionary-cases.js';
+import { DESCRIBED } from '../../../../test/support/learning/described-tables.js';
+import { cells, DICTIONARIES, OTHERS } from '../../../../test/support/learning/dictionary-cases.js';
 import { entriesOfDictionary } from './dictionary-entries.js';
 import { readDictionary } from './dictionary.js';
-import { entryLine } from './proposed-entry.js';
+import { entryLine } from '../proposed-entry.js';
 
 const entries = (table: ReturnType<typeof cells>): string[] =>
   entriesOfDictionary(readDictionary(table, DESCRIBED) ?? []).map(

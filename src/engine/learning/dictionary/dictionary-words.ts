@@ -1,4 +1,4 @@
-import { wordSet } from '../answering/question/words.js';
+import { wordSet } from '../../answering/question/words.js';
 
 /** What the column of a data dictionary is called that holds the names, in the languages of the service. */
 export const NAME_HEADERS = wordSet(

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { gate } from '../../../test/support/gate.js';
+import { gate } from '../../../../test/support/gate.js';
 import { FileCache } from './file-cache.js';
 
 const KILOBYTE = 1000;
@@ -183,7 +183,7 @@ describe('a copy of an object', () => {
     expect(bytes).toBe(KILOBYTE);
   });
 
-  it('that came damaged is fetched once more, and refused when it is not what its key tells', async () => {
+  it('that came damaged is fetched once more, and refused when it does not match its key', async () => {
     const [good, bad] = [object('p/a'), object('p/b')];
     remote.set(bad, 'something else');
     let damages = 1;
@@ -193,7 +193,7 @@ describe('a copy of an object', () => {
     });
 
     expect(await use(good)).toBe(remote.get(good));
-    await expect(take(bad)).rejects.toThrow('is not what its key tells');
+    await expect(take(bad)).rejects.toThrow('does not match its key');
     expect(fetched).toEqual([good, bad, bad]);
     expect(await kept()).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { type ScalarKind } from './json-sink.js';
+import { type ScalarKind } from '../json-sink.js';
 
 const LONGEST_SAMPLE = 100;
 

@@ -1,4 +1,4 @@
-import { type JsonSink, type ScalarKind } from './json-sink.js';
+import { type JsonSink, type ScalarKind } from '../json-sink.js';
 import { Shape, type ShapeBudget } from './shape.js';
 
 /** Values nested deeper than this are not looked at. */

@@ -1,9 +1,9 @@
-import { type Datasource } from '../api/types.js';
-import { formatBytes } from '../lib/format.js';
-import { type Upload } from '../state/store.js';
-import { language, t } from '../state/texts.js';
-import { dismissUpload } from '../state/uploading.js';
-import { Icon } from './icon.js';
+import { type Datasource } from '../../api/types.js';
+import { formatBytes } from '../../lib/format.js';
+import { type Upload } from '../../state/store.js';
+import { language, t } from '../../state/texts.js';
+import { dismissUpload } from '../../state/uploading.js';
+import { Icon } from '../icon.js';
 
 interface Properties {
   readonly files: readonly Datasource[];

@@ -1,7 +1,7 @@
-import { type Column, type HistogramBin } from '../api/types.js';
-import { barsOf, boundsOf, inWords } from '../lib/bins.js';
-import { formatCount, formatValue } from '../lib/format.js';
-import { language, t } from '../state/texts.js';
+import { type Column, type HistogramBin } from '../../api/types.js';
+import { barsOf, boundsOf, inWords } from '../../lib/bins.js';
+import { formatCount, formatValue } from '../../lib/format.js';
+import { language, t } from '../../state/texts.js';
 
 const MOST_VALUES = 3;
 const WIDTH = 132;

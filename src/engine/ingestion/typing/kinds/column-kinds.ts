@@ -1,7 +1,7 @@
-import { commonAffix } from './affix.js';
+import { commonAffix } from '../affix.js';
 import { COMPACT_DATE_KIND, isSchoolYear, MONTHS_IN_NUMBERS } from './date-kinds.js';
 import { adornedKinds, fixedNumber } from './number-kinds.js';
-import { DATE_NAME } from './text-patterns.js';
+import { DATE_NAME } from '../text-patterns.js';
 import { isNullWord, type ValueKind } from './value-kind.js';
 import { VALUE_KINDS } from './value-kinds.js';
 

@@ -1,7 +1,7 @@
 import { DATE_KINDS } from './date-kinds.js';
 import { LOOSE_NUMBER_KINDS, NUMBER_KINDS } from './number-kinds.js';
-import { BOOLEAN } from './text-patterns.js';
-import { type ColumnType } from '../../table.js';
+import { BOOLEAN } from '../text-patterns.js';
+import { type ColumnType } from '../../../table.js';
 import { type ValueKind, wholly } from './value-kind.js';
 
 const BOOLEAN_KIND: ValueKind = {

@@ -1,5 +1,5 @@
-import { type Source } from '../api/types.js';
-import { Icon } from './icon.js';
+import { type Source } from '../../api/types.js';
+import { Icon } from '../icon.js';
 
 /** The files that an answer rests on, each once. */
 export function SourceNames({ sources }: { readonly sources: readonly Source[] }) {

@@ -1,8 +1,8 @@
-import { type ColumnProfile } from '../table.js';
-import { share } from './cell-table.js';
-import { codedValuesIn, type CodedValue } from './codes.js';
+import { type ColumnProfile } from '../../table.js';
+import { share } from '../cell-table.js';
+import { codedValuesIn, type CodedValue } from '../codes.js';
 import { entriesOfDictionary } from './dictionary-entries.js';
-import { type ProposedEntry } from './proposed-entry.js';
+import { type ProposedEntry } from '../proposed-entry.js';
 
 /** Spreadsheets begin a comment with who wrote it, in a line of its own. */
 const AUTHOR = /^[^\n:]{1,60}:[ \t]*\r?\n/u;

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
-import { type ForeignKey, type KeySide } from '../api/types.js';
-import { idOf, layOut, type TableBox } from '../lib/key-graph.js';
-import { isolated } from '../lib/format.js';
-import { language, t } from '../state/texts.js';
-import '../styles/keys.css';
+import { type ForeignKey, type KeySide } from '../../api/types.js';
+import { idOf, layOut, type TableBox } from '../../lib/key-graph.js';
+import { isolated } from '../../lib/format.js';
+import { language, t } from '../../state/texts.js';
+import '../../styles/keys.css';
 
 /** A table of a dataset. */
 export interface NamedTable {

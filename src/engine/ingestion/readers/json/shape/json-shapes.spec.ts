@@ -1,6 +1,6 @@
 import { type Json } from '@duckdb/node-api';
 import { describe, expect, it } from '@jest/globals';
-import { readJson } from '../../../../../test/support/json-folder.js';
+import { readJson } from '../../../../../../test/support/json-folder.js';
 
 /** Names, columns and rows of the tables that a value becomes. */
 async function tablesOf(value: unknown, name?: string): Promise<[string, string[], Json[][]][]> {

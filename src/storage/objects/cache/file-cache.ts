@@ -1,13 +1,13 @@
 import { type Stats } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeScratchFolder } from '../../common/scratch.js';
-import { statOf } from '../../common/stat-of.js';
-import { hasCode } from '../../common/faults/system-error.js';
-import { sha256In, sha256Of } from './content-keys.js';
+import { makeScratchFolder } from '../../../common/scratch.js';
+import { statOf } from '../../../common/stat-of.js';
+import { hasCode } from '../../../common/faults/system-error.js';
+import { sha256In, sha256Of } from '../content-keys.js';
 import { Turns } from './turns.js';
 
-/** Hears what a cache does. */
+/** Observes a cache. */
 interface CacheMeter {
   /** @param outcome `hit`: the file was at hand; `miss`: it had to be fetched */
   countUse(outcome: 'hit' | 'miss'): void;
@@ -26,7 +26,10 @@ interface FileCacheOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A file that nobody used for so long goes, so that nothing stays for longer of what another process removed. */
+/**
+ * A file that has not been used for this long is deleted, so that copies of objects removed by another
+ * process do not stay longer.
+ */
 const UNUSED_MS = 3_600_000;
 const UPKEEP_INTERVAL_MS = 60_000;
 /** Stands for a slash: keys have none of it. */
@@ -40,8 +43,8 @@ interface KeptFile {
 }
 
 /**
- * Copies of objects on local disk. Each is known by the whole key of its object, so that nobody reaches one by its content
- * alone, and the key tells its SHA-256. The folder may be emptied at any time.
+ * Copies of objects on local disk. Each is found only by the complete key of its object, never by content
+ * alone, and the key contains its SHA-256. The folder may be emptied at any time.
  */
 export class FileCache {
   /** Least recently used first. */
@@ -57,7 +60,7 @@ export class FileCache {
     this.upkeep = setInterval(clearAway, UPKEEP_INTERVAL_MS).unref();
   }
 
-  /** Opens the cache with what a process before this one left. Only one process at a time may have it. */
+  /** Opens the cache with the files that an earlier process left. Only one process at a time may use it. */
   static async open(options: FileCacheOptions): Promise<FileCache> {
     const cache = new FileCache(options);
     await mkdir(cache.folder, { recursive: true });
@@ -85,7 +88,8 @@ export class FileCache {
   }
 
   /**
-   * Removes what was not used for long, and of the rest what is too much, the least recently used first. What is in use stays.
+   * Removes files that have not been used for long and then, if the cache is still too large, the least
+   * recently used ones. Files in use stay.
    * @param maxBytes less than the bound where room is needed
    */
   async clearAway(maxBytes = this.options.maxBytes): Promise<void> {
@@ -110,7 +114,7 @@ export class FileCache {
     return isKept ? 'hit' : 'miss';
   }
 
-  /** Whether a file is there with the content that its key tells. What is not, is not there any more. */
+  /** Whether a file exists with the content that its key promises. If the content differs, the file is deleted. */
   private async isSound(key: string): Promise<boolean> {
     const file = this.files.get(key);
     if (!file) return false;
@@ -141,10 +145,10 @@ export class FileCache {
       if ((await sha256Of(path)) === sha256In(key)) return;
       await rm(path);
     }
-    throw new Error(`the object ${key} is not what its key tells`);
+    throw new Error(`the content of the object ${key} does not match its key`);
   }
 
-  /** Where the disk is full, what is cached is the first to go. */
+  /** If the disk is full, cached files are deleted first. */
   private async fetchWithRoom(key: string, path: string): Promise<void> {
     try {
       await this.options.fetch(key, path);
@@ -161,7 +165,7 @@ export class FileCache {
     if (!(await this.isUsed(key))) await this.drop(key);
   }
 
-  /** Whoever uses a file has a name of its own for it. */
+  /** Each user of a file has its own hard link to it. */
   private async isUsed(key: string): Promise<boolean> {
     return ((await statOf(this.pathOf(key)))?.nlink ?? 0) > 1;
   }
@@ -193,7 +197,7 @@ export class FileCache {
     this.options.meter.setBytes(bytes);
   }
 
-  /** Takes in what is there; its content is checked when it is used. */
+  /** Registers existing files; their content is checked when they are used. */
   private async find(): Promise<void> {
     const names = await readdir(this.folder);
     const timeOf = async (name: string) => (await stat(join(this.folder, name))).mtimeMs;
@@ -208,7 +212,7 @@ export class FileCache {
   }
 }
 
-/** A second name for the same file where the file system can; else a copy. */
+/** A hard link if the file system supports it; otherwise a copy. */
 async function duplicate(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

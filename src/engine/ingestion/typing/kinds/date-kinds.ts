@@ -1,4 +1,4 @@
-import { literal } from '../sql.js';
+import { literal } from '../../sql.js';
 import { MONTHS } from './months.js';
 import {
   CLOCK_FORMATS,
@@ -10,10 +10,10 @@ import {
   ISO_TIMESTAMP,
   MONTH_FORMATS,
   TIME,
-} from './text-patterns.js';
+} from '../text-patterns.js';
 import { type ValueKind, wholly } from './value-kind.js';
 
-const FIRST_OF_MONTH = 'months were taken as their first day';
+const FIRST_OF_MONTH = 'months were read as the first day of the month';
 const MONTH_WORDS = MONTHS.map(({ name }) => name).join('|');
 const DAY = '(0?[1-9]|[12][0-9]|3[01])';
 const YEAR = '[0-9]{4}';

@@ -1,6 +1,6 @@
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { type Readable } from 'node:stream';
-import { sha256In } from './content-keys.js';
+import { sha256In } from '../content-keys.js';
 import { type FileCache } from './file-cache.js';
 import {
   type ByteRange,
@@ -9,10 +9,13 @@ import {
   type OpenUpload,
   type SignedUrl,
   type StoredObject,
-} from './object-store.js';
-import { type Part, type SentPart } from '../multipart/parts.js';
+} from '../object-store.js';
+import { type Part, type SentPart } from '../../multipart/parts.js';
 
-/** Keeps copies of another store's objects on local disk: of those whose keys tell their content, once they are downloaded. */
+/**
+ * Caches another store's objects on local disk once they are downloaded, if their keys contain a hash of
+ * their content.
+ */
 export class CachedObjectStore extends ObjectStore implements OnApplicationShutdown {
   constructor(
     private readonly store: ObjectStore,
