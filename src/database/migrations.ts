@@ -30,6 +30,7 @@ import { KeepTombstones1764230000000 } from './migrations/1764230000000-keep-tom
 import { IndexVerifiedKnowledge1764240000000 } from './migrations/1764240000000-index-verified-knowledge.js';
 import { ArchiveAnswers1764250000000 } from './migrations/1764250000000-archive-answers.js';
 import { IndexUnarchived1764260000000 } from './migrations/1764260000000-index-unarchived.js';
+import { IndexAskedQuestions1764270000000 } from './migrations/1764270000000-index-asked-questions.js';
 
 /** In the order of their time stamps. Each keeps the rules of `migration-rules.spec.ts`. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   IndexVerifiedKnowledge1764240000000,
   ArchiveAnswers1764250000000,
   IndexUnarchived1764260000000,
+  IndexAskedQuestions1764270000000,
 ];

@@ -6,6 +6,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { type Page, type PageRequest } from '../common/api/paging.js';
+import { FAR, NEWEST_FIRST, shorterWay } from './page-walk.js';
 import { poolOf } from './pool/patient-pool.js';
 
 /** What every row of a project has. */
@@ -46,8 +47,6 @@ interface Condition {
   readonly condition: string;
   readonly values: readonly unknown[];
 }
-
-const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 
 /** A row by the names of its columns, as the driver gives it. */
 type RawRow = Readonly<Record<string, unknown>>;
@@ -154,15 +153,40 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     { condition, values }: Condition,
     { number, size }: PageRequest,
   ): Promise<Page<Row>> {
+    const offset = (number - 1) * size;
+    if (offset > FAR) return this.farPage(projectId, { condition, values }, offset, size);
     const matching = this.matching(condition);
     // Joined to its count, a page past the end is one row of nulls.
     const rows = await this.send<RawRow & { total: number }>(
       `SELECT * FROM (SELECT count(*)::int AS total ${matching}) AS counted
-       LEFT JOIN (SELECT ${this.selection.list} ${matching} ${NEWEST_FIRST} LIMIT ${size} OFFSET ${(number - 1) * size}) AS page ON true ${NEWEST_FIRST}`,
+       LEFT JOIN (SELECT ${this.selection.list} ${matching} ${NEWEST_FIRST} LIMIT ${size} OFFSET ${offset}) AS page ON true ${NEWEST_FIRST}`,
       [projectId, ...values],
     );
     const items = rows.filter(({ id }) => id !== null).map((row) => this.hydrate(row));
     return { items, total: rows[0]?.total ?? 0 };
+  }
+
+  /** Walks along the index alone, from the end that is nearer, and reads no row but those of the page. */
+  private async farPage(
+    projectId: string,
+    { condition, values }: Condition,
+    offset: number,
+    size: number,
+  ): Promise<Page<Row>> {
+    const matching = this.matching(condition);
+    const [counted] = await this.send<{ total: number }>(`SELECT count(*)::int AS total ${matching}`, [
+      projectId,
+      ...values,
+    ]);
+    const total = counted?.total ?? 0;
+    const count = Math.min(size, total - offset);
+    if (count <= 0) return { items: [], total };
+    const rows = await this.send<RawRow>(
+      `SELECT ${this.selection.list} FROM ${this.table}
+       WHERE project_id = $1 AND id IN (SELECT id ${matching} ${shorterWay(total, offset, count)}) ${NEWEST_FIRST}`,
+      [projectId, ...values],
+    );
+    return { items: rows.map((row) => this.hydrate(row)), total };
   }
 
   private matching(condition: string): string {

@@ -61,6 +61,29 @@ describe.each(['sessions', 'datasets'])('the pages of %s', (kind) => {
   });
 });
 
+describe('the pages of a list of thousands', () => {
+  it('give every record once, in the order of the first pages, wherever they are', async () => {
+    const newest = await createDataset(client);
+    await service.query(
+      `INSERT INTO datasets (id, project_id, user_id, name, description, created_at)
+       SELECT 'many-' || i || id, project_id, user_id, 'n' || i, '', created_at - i / 3 * interval '1 second'
+       FROM datasets, generate_series(1, 2600) i WHERE id = '${newest}'`,
+    );
+    const records: Named[] = [];
+    for (let page = 1; page <= 28; page += 1) {
+      const listed = await listOf('datasets', `&page_size=100&page_number=${page}`);
+      expect(listed.total_items).toBe(2601);
+      records.push(...listed.records);
+    }
+    const ages = records.map(({ name }) =>
+      name.startsWith('n') ? Math.floor(Number(name.slice(1)) / 3) : 0,
+    );
+
+    expect(new Set(records.map(({ id }) => id)).size).toBe(2601);
+    expect(ages).toEqual(ages.toSorted((one, other) => one - other));
+  });
+});
+
 describe('a page of any list', () => {
   it.each([
     'page_number=0',

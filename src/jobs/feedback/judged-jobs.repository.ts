@@ -32,10 +32,12 @@ export class JudgedJobsRepository extends ProjectScopedRepository<Job> {
       `SELECT said.job_id, said.user_id, said.verdict, said.created_at, said.corrected_question,
          coalesce(said.corrected_job_id, (
            SELECT id FROM jobs AS asked WHERE asked.project_id = $1 AND asked.user_id = said.user_id
-             AND asked.dataset_id = $2 AND asked.status = 'finished' AND asked.question = said.corrected_question
+             AND asked.dataset_id = $2 AND asked.status = 'finished'
+             AND md5(asked.question) = md5(said.corrected_question) AND asked.question = said.corrected_question
            ORDER BY asked.created_at DESC, asked.id DESC LIMIT 1)) AS corrected_job_id,
          EXISTS (
-           SELECT 1 FROM jobs AS earlier WHERE earlier.session_id = job.session_id AND earlier.status = 'finished'
+           SELECT 1 FROM jobs AS earlier WHERE earlier.project_id = $1 AND earlier.session_id = job.session_id
+             AND earlier.status = 'finished' AND earlier.created_at < job.created_at
              AND earlier.finished_at < job.created_at) AS is_later
        FROM job_feedback AS said JOIN jobs AS job ON job.id = said.job_id
        WHERE said.project_id = $1 AND job.project_id = $1 AND job.dataset_id = $2
