@@ -209,4 +209,39 @@ describe('the words that a reading leaves out', () => {
     );
     for (const { unexplained } of others) expect(unexplained).toContain('built');
   });
+
+  it('are none by which it leaves out rows', async () => {
+    const asked = harbours.request(
+      'List the harbour names that did not have any built boat with the paint blue.',
+    );
+    const judged = await reader.judgedPlans(asked, new AbortController().signal);
+    const leaving = (judged ? likeliestReadings(judged) : []).filter(({ plan }) =>
+      [plan.exclusion?.column, plan.exclusion?.other].some((column) => column?.name === 'built_in_harbour'),
+    );
+    expect(leaving.length).toBeGreaterThan(0);
+    for (const { unexplained } of leaving) expect(unexplained).not.toContain('built');
+  });
+
+  it('are none for what those do whose tables are joined', async () => {
+    const school = await AnalysisFixture.create([
+      {
+        name: 'teacher',
+        sql: `SELECT * FROM (VALUES (1, 'Ann'), (2, 'Bo'), (3, 'Cy')) AS t(teacher_id, name)`,
+      },
+      {
+        name: 'course',
+        sql: `SELECT * FROM (VALUES (10, 'Math', 1), (11, 'Art', 1), (12, 'Music', 3)) AS t(course_id, title, teacher_id)`,
+      },
+    ]);
+    try {
+      const asked = school.request('Show names of teachers and the number of courses they teach.');
+      const judged = await reader.judgedPlans(asked, new AbortController().signal);
+      const readings = judged ? likeliestReadings(judged) : [];
+      const joining = readings.filter(({ plan }) => plan.from.tables.length > 1);
+      expect(joining.length).toBeGreaterThan(0);
+      for (const { unexplained } of joining) expect(unexplained).not.toContain('teach');
+    } finally {
+      await school.close();
+    }
+  });
 });

@@ -45,27 +45,43 @@ export interface JudgedQuestion {
 
 /** So many plans of a question are decided on together, as when the decision was learned. */
 export const MOST_READINGS = 3;
+/** "teacher", "treatment": called by what they do, or is done. */
+const DOING = /(?<=\p{L}{3})(?:ers?|ors?|ments?)$/u;
 /** Keeps the share of the others within bounds where the judge gives the first nearly everything. */
 const LEAST_REST = 0.001;
 
-/** Stems of the words in the headers by which a plan joins its tables: "lost" where ships belong to a battle by `lost_in_battle`. */
+/**
+ * Stems of the words in the headers by which a plan joins its tables, or leaves out rows: "lost" where ships belong to a battle
+ * by `lost_in_battle`.
+ */
 function joiningStems(plan: Plan): ReadonlySet<string> {
-  const trees = selectionsOf(plan).flatMap(({ from, exclusion }) =>
-    exclusion ? [from, exclusion.from] : [from],
-  );
-  const columns = trees.flatMap(({ edges }) => edges.flatMap(({ left, right }) => [left, right]));
+  const selections = selectionsOf(plan);
+  const exclusions = selections.flatMap(({ exclusion }) => exclusion ?? []);
+  const edges = [...selections, ...exclusions].flatMap(({ from }) => from.edges);
+  const columns = [
+    ...edges.flatMap(({ left, right }) => [left, right]),
+    ...exclusions.flatMap(({ column, other }) => [column, other]),
+  ];
   return new Set(columns.flatMap(({ name }) => writtenWords(name).map(stem)));
+}
+
+/** Stems of what those do, or is done by, whose tables a plan joins: "teach" where teachers are joined. */
+function doneStems(plan: Plan, { dataset }: LinkedQuestion): ReadonlySet<string> {
+  const names = tablesOf(plan);
+  const words = names.length > 1 ? names.flatMap((name) => dataset.table(name).words) : [];
+  return new Set(words.flatMap((word) => (DOING.test(word) ? [stem(word.replace(DOING, ''))] : [])));
 }
 
 /** The words that name nothing a plan uses; one that is merely near in meaning to a header names nothing for sure. */
 function unexplainedIn(linked: LinkedQuestion, plan: Plan): string[] {
   const { content, unexplained } = factsOf(linked, plan);
   const near = nearOnly(linked);
-  const [joining, named] = [joiningStems(plan), linked.namedPlaces()];
+  const [joining, done, named] = [joiningStems(plan), doneStems(plan, linked), linked.namedPlaces()];
   const isJoining = (place: number): boolean =>
     !named.has(place) && joining.has(linked.tokens[place]?.stem ?? '');
   return content
     .filter((place) => (unexplained.includes(place) && !isJoining(place)) || near.has(place))
+    .filter((place) => !done.has(linked.tokens[place]?.stem ?? ''))
     .map((place) => linked.tokens[place]?.norm ?? '');
 }
 

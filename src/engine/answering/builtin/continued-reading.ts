@@ -68,12 +68,12 @@ async function readingIn(way: Continued, { readAlone }: ContinuedReaders): Promi
 }
 
 /**
- * Whether what is told of two questions in one leaves out nothing of the second, and of the first nothing but what its answer left
- * out too; a number that was told already is no answer to another question.
+ * Whether what is told leaves out nothing that is said; of two questions in one nothing of the second, and of the first nothing but
+ * what its answer left out too: a number that was told already is no answer to another question.
  */
 function saysWhatIsAsked({ origin }: TableReading, { joined }: Continued): boolean {
-  if (joined === null) return true;
   const told = origin.way === 'choice' ? origin.told : null;
+  if (joined === null) return told === null || leftIn(told).length === 0;
   if (told === null) return false;
   const known = leftIn(joined.answered);
   const isSame = told.sentence === joined.answered?.sentence;

@@ -2,6 +2,7 @@ import { type AnalysisRequest } from '../analyst.js';
 import { clarifiedQuestions } from '../conversation/clarified-question.js';
 import { narrowsAnswer } from '../conversation/completed-question.js';
 import { isFragment, wholeQuestion } from '../conversation/joined-question.js';
+import { agree, type Proposal } from '../decision/proposal.js';
 import { followsUp } from './context/conversation.js';
 import { refersBack } from './context/refers-back.js';
 import { type ContinuedReaders, continuedReadings } from './continued-reading.js';
@@ -46,7 +47,11 @@ async function readTurn(
   const { placed, joined } = await continuedReadings(given, readers, signal);
   if (placed) return placed;
   const reading = await unplaced(given, question, readers);
-  return isTold(reading) ? reading : ((await joined()) ?? reading);
+  if (isTold(reading) && isExplained(reading)) return reading;
+  const together = await joined();
+  if (together) return together;
+  // What is left out may be what was spoken of before.
+  return isTold(reading) ? readers.readAlone(given, true) : reading;
 }
 
 /** @param question in English */
@@ -61,6 +66,15 @@ function unplaced(
   return readAlone(whole === null ? given : { ...given, question: whole, history: [] });
 }
 
-/** Whether a reading leaves out nothing that was said, as far as it knows. */
+/** Whether a reading leaves out nothing at all, as far as it knows: each of the few words of a fragment says something. */
 const isWhole = ({ origin }: TableReading): boolean =>
-  origin.way !== 'choice' || (origin.told?.traits.unexplained.every(isPassable) ?? false);
+  origin.way !== 'choice' || origin.told?.traits.unexplained.length === 0;
+
+/** Whether what a reading tells is told by one, at the least, that leaves out nothing. */
+function isExplained({ origin }: TableReading): boolean {
+  if (origin.way !== 'choice') return true;
+  const { told, proposals } = origin;
+  return told !== null && proposals.some((each) => leavesNothing(each) && agree(each.result, told.result));
+}
+
+const leavesNothing = ({ traits }: Proposal): boolean => traits.unexplained.every(isPassable);

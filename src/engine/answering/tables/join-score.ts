@@ -47,7 +47,7 @@ interface Names {
 function nameScore(from: DataColumn, to: DataColumn, names: Names): number | null {
   const { own, ownTable, other, otherTable } = names;
   const isSame = own.size === other.size && isSubset(own, other);
-  if (isSame && isSubset(own, GENERIC)) return meets(ownTable, otherTable) ? 1.1 : 0.2;
+  if (isSame && isSubset(own, GENERIC)) return areOfSame(ownTable, otherTable) ? 1.1 : 0.2;
   if (from.name.toLowerCase() === to.name.toLowerCase()) return 2;
   if (isSame) return 1.9;
   if (isSubset(other, own) && meets(own, otherTable)) return 1.8;
@@ -58,11 +58,28 @@ function nameScore(from: DataColumn, to: DataColumn, names: Names): number | nul
   return meets(without(own, GENERIC), otherTable) ? 1 : null;
 }
 
+/** "orders" and "order_details", not "car_makers" and "cars_data". */
+const areOfSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  meets(one, other) && (isSubset(one, other) || isSubset(other, one));
+
+/** Whether two columns of the same header, "Id", number the rows of their tables, which are of different things. */
+export const numberDifferentThings = (
+  one: { readonly column: DataColumn; readonly table: DataTable },
+  other: { readonly column: DataColumn; readonly table: DataTable },
+): boolean =>
+  [one, other].every(
+    ({ column }) => column.position === 0 && column.isUnique && isSubset(new Set(column.stems), GENERIC),
+  ) && !areOfSame(new Set(one.table.stems), new Set(other.table.stems));
+
+/** "ModelId" at the head of the models numbers these, and is found among all keys that go as far. */
+const isOwnKey = ({ position }: DataColumn, { own, ownTable }: Names): boolean =>
+  position === 0 && isSubset(without(own, GENERIC), ownTable);
+
 /** How well the values say it where the headers do not. */
 function valueScore(from: DataColumn, to: DataColumn, names: Names, held: number): number {
   const count = from.distinct.length;
   if (held < 1) return 0;
-  if (isSubset(names.other, names.own) && from.isUnique && count > 20) return 1;
+  if (isSubset(names.other, names.own) && from.isUnique && count > 20 && !isOwnKey(from, names)) return 1;
   const isOther = from.position > 0 && count >= 2;
   const [last, lastOther] = [from.words.at(-1), to.words.at(-1)];
   const isAlike =

@@ -63,3 +63,29 @@ describe('how tables are joined', () => {
     expect(joined(joins, 'enrolments', 'courses')[0]).toBe('course_id = course_id');
   });
 });
+
+describe('tables whose own keys are alike', () => {
+  let cars: AnalysisFixture;
+  beforeAll(async () => {
+    cars = await AnalysisFixture.create([
+      { name: 'cars_data', sql: `SELECT i AS id, i * 7 % 90 AS weight FROM range(1, 61) AS t(i)` },
+      { name: 'car_makers', sql: `SELECT i AS id, 'maker ' || i AS title FROM range(1, 31) AS t(i)` },
+      {
+        name: 'model_list',
+        sql: `SELECT i AS model_id, i % 30 + 1 AS maker, 'model ' || i AS model FROM range(1, 37) AS t(i)`,
+      },
+      { name: 'car_names', sql: `SELECT i AS make_id, 'make ' || i AS make FROM range(1, 61) AS t(i)` },
+      { name: 'cars_data_details', sql: `SELECT i AS id, i * 3 AS doors FROM range(1, 61) AS t(i)` },
+    ]);
+  });
+  afterAll(() => cars.close());
+
+  it('are joined by them only where they number the same things', async () => {
+    const { tables, workbench } = cars;
+    const { joins } = await loadDataset({ tables, workbench, keys: [] }, () => true);
+    expect(joined(joins, 'car_makers', 'cars_data')).toEqual([]);
+    expect(joined(joins, 'model_list', 'cars_data')).toEqual([]);
+    expect(joined(joins, 'car_names', 'cars_data')).toEqual(['make_id = id']);
+    expect(new Set(joined(joins, 'cars_data', 'cars_data_details'))).toEqual(new Set(['id = id']));
+  });
+});

@@ -1,5 +1,5 @@
 import { type DataColumn, type DataTable } from './data-table.js';
-import { referenceScore } from './join-score.js';
+import { numberDifferentThings, referenceScore } from './join-score.js';
 
 /** Two columns by which the rows of two tables belong together. */
 export interface JoinEdge {
@@ -52,6 +52,9 @@ function sharedKeys(left: DataTable, right: DataTable): JoinEdge[] {
   return left.columns.flatMap((own) =>
     right.columns
       .filter((other) => own.isIdentifier && own.name.toLowerCase() === other.name.toLowerCase())
+      .filter(
+        (other) => !numberDifferentThings({ column: own, table: left }, { column: other, table: right }),
+      )
       .filter((other) => {
         const there = new Set(other.distinct);
         const held = own.distinct.filter((value) => there.has(value)).length;

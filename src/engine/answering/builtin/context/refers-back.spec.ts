@@ -11,6 +11,8 @@ describe('a question refers back', () => {
     'List the models of those cars',
     'Count how many there are per country',
     'How many are there?',
+    'How many in Germany?',
+    'How about its weight?',
     'What is the ID, Make and Model of this car?',
     'Who is the owner of that dog?',
     'For these ones, show their names and results.',

@@ -13,8 +13,9 @@ const RESULTS = new RegExp(
   String.raw`${LEADING}(?:(?:re)?(?:sort|order|rank|arrange)|filter|narrow)(?:ed)?\s+(?:down\s+)?(?:it|them|the (?:results?|rows|records|answers?|output))\b`,
   'i',
 );
-/** "How many are there?" does not say of what. */
-const COUNTED = /\bhow many (?:are there|were there|there are)\b(?=\W*$|\s+(?:per|by|for|in|from)\b)/i;
+/** "How many are there?", "How many in Germany?" do not say of what. */
+const COUNTED =
+  /\bhow many(?: (?:are there|were there|there are)\b)?(?=\W*$|\s+(?:per|by|for|in|from|with|without|at)\b)/i;
 
 /** "How many are there per city?" of dogs, as "How many dogs are there per city?"; null where a question does not leave open what it counts. */
 export function countingThem(question: string, what: string): string | null {
@@ -52,7 +53,8 @@ export function refersBack(question: string): boolean {
   const names =
     [RESULTS, COUNTED, OF_SUBJECT].some((pattern) => pattern.test(question)) ||
     [THESE, THIS].some((pattern) => pattern.test(question) && !isOfOwn(question, pattern));
-  return names || (at >= 0 && all.slice(0, at).every(namesNothing)) || isOfTheirs(all, at);
+  const opens = (token: Token): boolean => namesNothing(token) || token.norm === 'about';
+  return names || (at >= 0 && all.slice(0, at).every(opens)) || isOfTheirs(all, at);
 }
 
 /** "The average age of them", "the names of his friends": one thing is named, and it is theirs. */

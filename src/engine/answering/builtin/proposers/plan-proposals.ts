@@ -9,6 +9,7 @@ import { computedTable } from '../../plan/computed-table.js';
 import { denies, isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
 import { provedResult } from '../../proof.js';
 import { likeliestReadings } from '../../judged-question.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
 import { deniesSomething } from '../../question/words.js';
@@ -18,6 +19,7 @@ import { type LinkSource } from '../link/candidates.js';
 import { once } from '../once.js';
 import { lexicon } from '../text/lexicon.js';
 import { leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';
+import { takesOtherSide } from './other-side.js';
 import { type ProposalContext } from './proposal-context.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
@@ -76,7 +78,11 @@ const guessesColumn = ({ conditions }: Plan): boolean =>
 /** Below that a column is named by a word that only has to do with its header. */
 const SURELY_NAMED = 0.5;
 
-function factsOf(reading: PlanReading, request: AnalysisRequest): Record<string, number> {
+function factsOf(
+  reading: PlanReading,
+  linked: LinkedQuestion,
+  request: AnalysisRequest,
+): Record<string, number> {
   const { question } = request;
   const { items, conditions, from, order, combined, exclusion, isEither } = reading.plan;
   const isOfAllSizes = order === null && leavesSize(inOwnNames(request), sentenceOf(reading.plan, 'EN'));
@@ -90,6 +96,7 @@ function factsOf(reading: PlanReading, request: AnalysisRequest): Record<string,
     'leaves out an operator': Number(leavesOutOperator(reading, question)),
     'compares what is not named': Number(isVerdict(reading.plan) && comparesUnnamed(reading.plan)),
     'guesses the column of a number': Number(guessesColumn(reading.plan)),
+    'takes the other side': Number(takesOtherSide(reading.plan, linked)),
     'not computed twice': Number(reading.expected === null),
     set: Number(combined !== null || exclusion !== null),
     either: Number(isEither),
@@ -111,6 +118,7 @@ const MOST_UNPROVED = 10_000;
 /** Where all rows are at hand it is proved only when it is to be told: most are not. */
 async function proposalOf(
   reading: PlanReading,
+  linked: LinkedQuestion,
   sources: readonly [LinkSource, ...LinkSource[]],
   context: ProposalContext,
 ): Promise<Proposal | null> {
@@ -138,7 +146,7 @@ async function proposalOf(
       operation: operationOf(reading.plan),
       wording: sentenceOf(reading.plan, 'EN'),
       unexplained: reading.unexplained,
-      facts: factsOf(reading, context.request),
+      facts: factsOf(reading, linked, context.request),
     },
     sql: planSql(reading.plan),
     tables: reading.tables.filter(({ name }) => used.includes(name)),
@@ -174,12 +182,12 @@ export async function planProposals(
   if (!question) return NO_PLANS;
   const proposals: Proposal[] = [];
   for (const reading of likeliestReadings(question)) {
-    const proposal = await proposalOf(reading, sources, context);
+    const proposal = await proposalOf(reading, question.linked, sources, context);
     if (proposal) proposals.push(proposal);
   }
   const propose: ProposePlan = async (plan) => {
     const reading = plans.readingBeside(plan, question);
-    return reading && proposalOf(reading, sources, context);
+    return reading && proposalOf(reading, question.linked, sources, context);
   };
   return { proposals, propose };
 }

@@ -198,6 +198,7 @@ const HOLDING_BACK = [
   'counts others',
   'leaves out both',
   'guesses the column of a number',
+  'takes the other side',
 ] as const;
 
 /** Whether a reading leaves out what was asked for in several words. */
