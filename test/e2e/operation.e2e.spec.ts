@@ -104,9 +104,9 @@ describe('a process', () => {
     const dataset = await createDataset(service.client);
     for (const [name, rows] of Object.entries(SALES))
       await untilRead(service.client, await addFile(service.client, dataset, name, rows));
-    const session = await createSession(service.client);
     const before = await request(service.url).get('/metrics').expect(200);
     for (const question of ['total revenue', 'sale of a buyer by town', 'Who designed the zeppelin?']) {
+      const session = await createSession(service.client);
       const asked = { user_id: 'ann', session_id: session, dataset_id: dataset, question, stream: true };
       await service.client.post('/v2/team/jobs', asked).expect(200);
     }
