@@ -12,6 +12,8 @@ import { Workload } from './workload.js';
 
 const NEW = 'dist';
 const ROWS = 5000;
+/** As many as one page of its history has: a user may have fewer sessions than there are streams. */
+const STREAMS_PER_SESSION = 100;
 /** A stream may wait for all that were asked before it; no question is too many. The page of the release before is not built. */
 const SETTINGS = { SHUTDOWN_GRACE: '900', PAGE: 'off', OPEN_JOBS_PER_PROJECT: '1000' };
 
@@ -52,8 +54,9 @@ const DRILLS: readonly Drill[] = [
 /** Opens the streams, each at another api process than the one before, and resolves when all have begun. */
 async function openStreams(cluster: Cluster, workload: Workload, ledger: Ledger): Promise<void> {
   const begun: Promise<void>[] = [];
+  let question = {};
   for (let stream = 0; stream < streams; stream += 1) {
-    const question = await workload.anotherQuestion();
+    if (stream % STREAMS_PER_SESSION === 0) question = await workload.anotherQuestion();
     begun.push(
       new Promise((resolve, reject) => {
         const job = cluster.plainCaller(cluster.nextApi()).askForStream(question, () => resolve());
