@@ -26,7 +26,7 @@ export class JudgedJobsRepository extends ProjectScopedRepository<Job> {
     super(rows);
   }
 
-  /** The latest feedback on jobs of a dataset, newest first. */
+  /** The latest feedback on jobs of a dataset, newest first. Questions are compared by their digests too, as the index has those. */
   listJudged(projectId: string, datasetId: string, limit: number): Promise<JudgedRow[]> {
     return this.send<JudgedRow>(
       `SELECT said.job_id, said.user_id, said.verdict, said.created_at, said.corrected_question,

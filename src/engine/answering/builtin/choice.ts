@@ -3,7 +3,7 @@ import { type Decided } from '../decision/decision.js';
 import { agree, beginsWith, type Proposal } from '../decision/proposal.js';
 import { tokensOf } from '../question/tokens.js';
 import { nearQuestions } from '../verified/near.js';
-import { isPassable } from './proposers/left-out.js';
+import { leavesNothing } from './proposers/left-out.js';
 import { isHeldBack } from './proposers/search-proposals.js';
 
 /** When a reading is told. */
@@ -41,9 +41,6 @@ const MOST_OFFERED = 3;
 const LONGEST_OFFERED = 240;
 /** Of a verified question that is offered, 0 to 1. */
 const LEAST_LIKENESS = 0.5;
-
-/** Whether a reading leaves out no word that names something. */
-const leavesNothing = ({ traits }: Proposal): boolean => traits.unexplained.every(isPassable);
 
 /** Whether a reading is told in the words of a text, whatever stands between them. */
 const isWorded = ({ sentence }: Proposal, text: string): boolean =>

@@ -10,7 +10,7 @@ import { withReplyNotes } from '../reply-notes.js';
 import { editSentence, ResultAnswer } from '../telling/result-answer.js';
 import { type Charts } from './answer-question.js';
 import { type Continued, type Readers, Session } from './context/continued.js';
-import { isPassable } from './proposers/left-out.js';
+import { isPassable, leavesNothing } from './proposers/left-out.js';
 import { type TableReading } from './tables-reader.js';
 import { askedInEnglish } from './translate/asked.js';
 
@@ -73,7 +73,7 @@ async function readingIn(way: Continued, { readAlone }: ContinuedReaders): Promi
  */
 function saysWhatIsAsked({ origin }: TableReading, { joined }: Continued): boolean {
   const told = origin.way === 'choice' ? origin.told : null;
-  if (joined === null) return told === null || leftIn(told).length === 0;
+  if (joined === null) return told === null || leavesNothing(told);
   if (told === null) return false;
   const known = leftIn(joined.answered);
   const isSame = told.sentence === joined.answered?.sentence;

@@ -2,11 +2,11 @@ import { type AnalysisRequest } from '../analyst.js';
 import { clarifiedQuestions } from '../conversation/clarified-question.js';
 import { narrowsAnswer } from '../conversation/completed-question.js';
 import { isFragment, wholeQuestion } from '../conversation/joined-question.js';
-import { agree, type Proposal } from '../decision/proposal.js';
+import { agree } from '../decision/proposal.js';
 import { followsUp } from './context/conversation.js';
 import { refersBack } from './context/refers-back.js';
 import { type ContinuedReaders, continuedReadings } from './continued-reading.js';
-import { isPassable } from './proposers/left-out.js';
+import { leavesNothing } from './proposers/left-out.js';
 import { type TableReading } from './tables-reader.js';
 import { askedInEnglish } from './translate/asked.js';
 
@@ -76,5 +76,3 @@ function isExplained({ origin }: TableReading): boolean {
   const { told, proposals } = origin;
   return told !== null && proposals.some((each) => leavesNothing(each) && agree(each.result, told.result));
 }
-
-const leavesNothing = ({ traits }: Proposal): boolean => traits.unexplained.every(isPassable);

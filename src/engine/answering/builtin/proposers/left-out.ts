@@ -3,6 +3,7 @@ import { lexicon, type Trigger } from '../text/lexicon.js';
 import { monthNamed } from '../text/dates.js';
 import { stem } from '../text/stem.js';
 import { isAdjective } from '../../knowledge/knowledge.js';
+import { type Proposal } from '../../decision/proposal.js';
 import { wordsLeft } from '../../decision/left-words.js';
 import { FORM, STOP } from '../../question/words.js';
 
@@ -91,6 +92,10 @@ export function isPassable(word: string): boolean {
   const { skip, verbs, rowNouns, triggers } = lexicon;
   return [FORM, skip, verbs, rowNouns, triggers].some((words) => words.has(word));
 }
+
+/** Whether a reading leaves out no word that names something. */
+export const leavesNothing = ({ traits }: Pick<Proposal, 'traits'>): boolean =>
+  traits.unexplained.every(isPassable);
 
 /** Whether a word is left out that says which of the things after it are meant: "European employees". */
 export const leavesRestriction = (unexplained: readonly string[], question: string): boolean =>
