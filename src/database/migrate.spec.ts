@@ -139,7 +139,9 @@ describe('counting the datasets of each hour', () => {
     query(`INSERT INTO datasets (id, project_id, user_id, name, description, created_at)
       VALUES ('${id}', '00000000-0000-0000-0000-000000000001', 'ann', '', '', '${createdAt}')`);
   const counts = () =>
-    query(`SELECT to_char(hour AT TIME ZONE 'UTC', 'HH24:MI') AS hour, datasets FROM datasets_by_hour ORDER BY hour`);
+    query(
+      `SELECT to_char(hour AT TIME ZONE 'UTC', 'HH24:MI') AS hour, datasets FROM datasets_by_hour ORDER BY hour`,
+    );
 
   it('counts those that were there before, and from then on what is created and deleted', async () => {
     await migrateBefore('CountDatasetsByHour1764280000000');

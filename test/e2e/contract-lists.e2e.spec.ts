@@ -77,10 +77,14 @@ describe('the pages of a list of thousands', () => {
         listOf('datasets', `&page_size=100&page_number=${index + 1}${parameters}`),
       ),
     );
-    return { records: pages.flatMap(({ records }) => records), totals: pages.map((page) => page.total_items) };
+    return {
+      records: pages.flatMap(({ records }) => records),
+      totals: pages.map((page) => page.total_items),
+    };
   }
 
-  const ageOf = ({ name }: Named): number => (name.startsWith('n') ? Math.floor(Number(name.slice(1)) / 3) : 0);
+  const ageOf = ({ name }: Named): number =>
+    name.startsWith('n') ? Math.floor(Number(name.slice(1)) / 3) : 0;
 
   it.each([
     ['all', '', 2601],
