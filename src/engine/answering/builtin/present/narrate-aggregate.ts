@@ -109,7 +109,10 @@ export class AggregateNarrator {
   }
 
   private atPlace(place: number): string[] {
-    const key = this.query.order === 'asc' ? 'answer.placeLowest' : 'answer.placeHighest';
+    const isLowest = this.query.order === 'asc';
+    if (place === 1)
+      return [this.tied(isLowest ? 'answer.lowestFirst' : 'answer.highest', this.extreme(isLowest ? -1 : 1))];
+    const key = isLowest ? 'answer.placeLowest' : 'answer.placeHighest';
     const groups = this.view.result.rows.map((_, row) => this.view.group(row, this.query.keys));
     return [
       this.text(key, {
