@@ -1,6 +1,7 @@
 export * from './table.js';
 export { EngineObserver, type KillReason } from './engine-observer.js';
 export * from './ingestion/index.js';
+export * from './analytics/workbench-options.js';
 export * from './analytics/workbench.js';
 export * from './analytics/workbenches.js';
 export { uniqueNames } from './analytics/unique-names.js';

@@ -5,14 +5,13 @@ import { type Token } from '../text/tokenize.js';
 import { comparedValue } from './compared-values.js';
 import { besideHeader, isNeedless, isProduct, preferred } from './preferences.js';
 import { flowCandidates } from './flow-words.js';
-import { type ColumnLinker } from './columns.js';
 import { isCompleting, isDescribing, isOtherwise, isWholeValue, isWrittenValue } from './own-phrases.js';
 import { type Candidate, type ColumnMeaning, type Meaning } from './meaning.js';
 import { type Column, type TableSchema } from './schema.js';
 import { timeCandidates } from './time-candidates.js';
 import { valueOfMeasured, valueOfNeighbour, valueOfPair } from './time-values.js';
-import { type ValueIndex } from './values.js';
 import { wordMeanings } from './word-meanings.js';
+import { type LinkSource } from './link-source.js';
 
 const LONGEST_SPAN = 7;
 const MOST_MEANINGS = 6;
@@ -38,13 +37,6 @@ const STATES: ReadonlySet<Trigger> = new Set([
 const STATE_QUALITY = 0.5;
 /** A measure with a name, unless a header says the same. */
 const FORMULA_QUALITY = 1.02;
-
-/** A table ready to be linked. */
-export interface LinkSource {
-  readonly schema: TableSchema;
-  readonly columns: ColumnLinker;
-  readonly values: ValueIndex;
-}
 
 function phraseMeanings(phrase: string): Meaning[] {
   const meanings: Meaning[] = [];

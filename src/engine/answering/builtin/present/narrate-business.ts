@@ -9,12 +9,13 @@ import {
   type SeriesQuery,
 } from '../representation/business.js';
 import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { type Key, type Measure } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
 import { METHODS } from '../representation/sql/forecast-sql.js';
 import { sideName } from '../representation/sql/contrast-sql.js';
 import { movingName } from '../representation/sql/series-sql.js';
-import { type Words } from './paraphrase-business.js';
+import { type NarratorWords } from './narrator-words.js';
 import { type ResultView } from './result-view.js';
 
 const MOST_NAMED = 5;
@@ -24,7 +25,7 @@ export class BusinessNarrator {
   constructor(
     private readonly query: BusinessQuery,
     private readonly view: ResultView,
-    private readonly words: Words,
+    private readonly words: NarratorWords,
   ) {}
 
   sentences(): string[] {

@@ -1,5 +1,6 @@
 import { asNumber, type CellColumn, numberIn, viewed } from '../../cells/cell-column.js';
-import { type Measure, type Query, type RowMeasure } from '../../representation/query.js';
+import { type Query, type RowMeasure } from '../../representation/query.js';
+import { type Measure } from '../../representation/measure.js';
 import { type AnswerValue, numberAnswer, rounded, unitAnswer, verdictAnswer } from '../candidate.js';
 import { type RowSet } from '../row-set.js';
 import { aggregateOf, type SearchSpace } from '../search-space.js';
