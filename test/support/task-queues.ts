@@ -41,7 +41,7 @@ export interface OpenQueue {
 }
 
 /** Queues of several processes, which share one Redis of their own. */
-export interface QueueCluster {
+interface QueueCluster {
   readonly server: RedisServer;
   /** @param limit how many tasks of a kind run at once; one unless it is given */
   readonly open: (limit?: TaskLimit) => OpenQueue;

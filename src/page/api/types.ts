@@ -32,7 +32,7 @@ export interface Overview {
   readonly exploration_questions: readonly string[];
 }
 
-export interface ColumnValues {
+interface ColumnValues {
   readonly min: number | string | null;
   readonly max: number | string | null;
   readonly distinct_count: number;

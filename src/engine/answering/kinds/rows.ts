@@ -29,7 +29,7 @@ interface OrderDraft {
 }
 
 /** How many rows a question may want of an order, and where it says so; null where it says nothing. */
-export interface Limit {
+interface Limit {
   readonly count: number;
   readonly place: number | null;
 }

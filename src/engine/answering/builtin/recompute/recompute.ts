@@ -80,7 +80,7 @@ export class ComputationsDiffer extends Error {
 }
 
 /** A result and what it is the result of. */
-export interface Computed {
+interface Computed {
   readonly query: Query;
   readonly size: TableSize;
   readonly result: ResultTable;

@@ -5,7 +5,7 @@ import { shapeOf } from './table-shape.js';
 import { NO_MARKS } from '../header/header-marks.js';
 
 /** Columns side by side, both inclusive. */
-export interface Side {
+interface Side {
   readonly firstColumn: number;
   readonly lastColumn: number;
 }

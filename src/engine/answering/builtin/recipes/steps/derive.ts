@@ -199,7 +199,7 @@ function isFlag(expression: Expression): boolean {
   );
 }
 
-export function labelsOf(expression: Expression): string[] {
+function labelsOf(expression: Expression): string[] {
   if (expression.op !== 'cases') return [];
   const labels = expression.cases.flatMap(({ then }) => (then?.op === 'text' ? [then.value] : []));
   return [...new Set(labels)];
