@@ -1,7 +1,7 @@
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { type JoinTree } from '../tables/joins.js';
-import { type JoinedRows, joinedRows } from './joined-rows.js';
+import { type JoinedRows, joinedRows } from './execution/joined-rows.js';
 import {
   alternativesOf,
   type Comparison,
@@ -13,13 +13,13 @@ import {
 } from './plan.js';
 import { comparedRow, holdsBetween } from './compared.js';
 import { headerLabels } from './header-labels.js';
-import { asOneGroup, groupedBy } from './grouping.js';
-import { Groups } from './groups.js';
-import { type Found, inOrder } from './in-order.js';
-import { Kept } from './kept.js';
-import { reader } from './reader.js';
+import { asOneGroup, groupedBy } from './execution/grouping.js';
+import { Groups } from './execution/groups.js';
+import { type Found, inOrder } from './execution/in-order.js';
+import { Kept } from './execution/kept.js';
+import { reader } from './execution/reader.js';
 import { combined, distinctRows, type Row } from './row-sets.js';
-import { rowsMeeting } from './tests.js';
+import { rowsMeeting } from './execution/tests.js';
 
 const conditionKey = ({ column, test }: Condition): string => `${column.id}${JSON.stringify(test)}`;
 

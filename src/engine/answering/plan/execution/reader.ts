@@ -1,6 +1,6 @@
-import { type DataColumn } from '../tables/data-table.js';
-import { ranksOf } from '../tables/ranks.js';
-import { compareScalars, type Scalar } from '../tables/scalar.js';
+import { type DataColumn } from '../../tables/data-table.js';
+import { ranksOf } from '../../tables/ranks.js';
+import { compareScalars, type Scalar } from '../../tables/scalar.js';
 import { type JoinedRows } from './joined-rows.js';
 
 /** What stands at places, and how two of them are ordered: rising, missing values last. */

@@ -1,6 +1,6 @@
-import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Condition, type Item, type Plan, type Selection } from '../plan/plan.js';
-import { STOP, TELLING, wordSet } from '../question/words.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { type Condition, type Item, type Plan, type Selection } from '../../plan/plan.js';
+import { STOP, TELLING, wordSet } from '../../question/words.js';
 import { hash } from './hash.js';
 
 /** Mention features are numbers below 2 to this. */

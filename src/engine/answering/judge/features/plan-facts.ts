@@ -1,7 +1,7 @@
-import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Plan, selectionsOf, tablesOf } from '../plan/plan.js';
-import { type Look } from '../plan/run.js';
-import { DISTRIBUTION } from '../question/words.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { type Plan, selectionsOf, tablesOf } from '../../plan/plan.js';
+import { type Look } from '../../plan/run.js';
+import { DISTRIBUTION } from '../../question/words.js';
 import { cuesOf } from './question-cues.js';
 
 /** A plan that was run, with what its result is among those of the others. */

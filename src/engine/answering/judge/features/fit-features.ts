@@ -1,5 +1,5 @@
-import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Condition, type ConditionOrigin, type Plan } from '../plan/plan.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { type Condition, type ConditionOrigin, type Plan } from '../../plan/plan.js';
 import { type JudgedPlan, type PlanFacts } from './plan-facts.js';
 import { countedFeatures } from './counted-features.js';
 import { extremeFeatures } from './extreme-features.js';

@@ -1,7 +1,7 @@
-import { type DataColumn } from '../tables/data-table.js';
-import { type Scalar } from '../tables/scalar.js';
-import { holdsBetween } from './compared.js';
-import { type Condition, type Test } from './plan.js';
+import { type DataColumn } from '../../tables/data-table.js';
+import { type Scalar } from '../../tables/scalar.js';
+import { holdsBetween } from '../compared.js';
+import { type Condition, type Test } from '../plan.js';
 
 type Check = (value: Scalar) => boolean;
 

@@ -1,9 +1,9 @@
-import { type DataColumn } from '../tables/data-table.js';
-import { ranksOf } from '../tables/ranks.js';
-import { type Scalar } from '../tables/scalar.js';
+import { type DataColumn } from '../../tables/data-table.js';
+import { ranksOf } from '../../tables/ranks.js';
+import { type Scalar } from '../../tables/scalar.js';
 import { type Grouping, Numbering } from './grouping.js';
 import { type JoinedRows } from './joined-rows.js';
-import { type Item } from './plan.js';
+import { type Item } from '../plan.js';
 
 /** A column as it stands at the places of a grouping. */
 interface Held {

@@ -1,8 +1,8 @@
-import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type WordKnowledge } from '../mentions/similarity.js';
-import { type Item, type Plan } from '../plan/plan.js';
-import { STOP, TELLING } from '../question/words.js';
-import { type DataColumn } from '../tables/data-table.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { type WordKnowledge } from '../../mentions/similarity.js';
+import { type Item, type Plan } from '../../plan/plan.js';
+import { STOP, TELLING } from '../../question/words.js';
+import { type DataColumn } from '../../tables/data-table.js';
 import { extremeColumns, superlativePlaces } from './extreme-features.js';
 import { mean } from './mean.js';
 import { type JudgedPlan, type PlanFacts } from './plan-facts.js';

@@ -1,8 +1,8 @@
-import { type Scalar } from '../tables/scalar.js';
+import { type Scalar } from '../../tables/scalar.js';
 import { folded } from './fold.js';
 import { type Grouping } from './grouping.js';
 import { type JoinedRows } from './joined-rows.js';
-import { type Item } from './plan.js';
+import { type Item } from '../plan.js';
 import { type Reader, reader, readerOf } from './reader.js';
 
 /** Groups of places in joined rows. What is computed of them is computed once, however many plans ask for it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { linkedQuestions } from '../../../../test/support/answering/linked-questions.js';
-import { proposals } from '../kinds/index.js';
-import { type Plan } from '../plan/plan.js';
+import { linkedQuestions } from '../../../../../test/support/answering/linked-questions.js';
+import { proposals } from '../../kinds/index.js';
+import { type Plan } from '../../plan/plan.js';
 import { countedFeatures } from './counted-features.js';
 import { extremeFeatures } from './extreme-features.js';
 import { nearnessFeatures } from './nearness-features.js';

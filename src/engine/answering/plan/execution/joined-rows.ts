@@ -1,7 +1,7 @@
-import { type DataColumn, type DataTable } from '../tables/data-table.js';
-import { type Dataset } from '../tables/dataset.js';
-import { type JoinTree } from '../tables/joins.js';
-import { type Scalar } from '../tables/scalar.js';
+import { type DataColumn, type DataTable } from '../../tables/data-table.js';
+import { type Dataset } from '../../tables/dataset.js';
+import { type JoinTree } from '../../tables/joins.js';
+import { type Scalar } from '../../tables/scalar.js';
 
 /** Rows of joined tables: of each table, the place of its row. */
 export interface JoinedRows {

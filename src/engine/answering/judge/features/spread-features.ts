@@ -1,6 +1,6 @@
-import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Plan } from '../plan/plan.js';
-import { EACH } from '../question/words.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { type Plan } from '../../plan/plan.js';
+import { EACH } from '../../question/words.js';
 import { type JudgedPlan } from './plan-facts.js';
 
 /** What rows are said to be put together by: the first thing named behind "each" or "per". */

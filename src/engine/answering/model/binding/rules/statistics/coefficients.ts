@@ -1,5 +1,5 @@
-import { numberIn } from '../cells.js';
-import { type BindingContext, type Rule } from '../context.js';
+import { numberIn } from '../../cells.js';
+import { type BindingContext, type Rule } from '../../context.js';
 import {
   CORRELATION_WORDS,
   EVIDENCE_WORDS,
@@ -8,9 +8,9 @@ import {
   SIGNIFICANT_WORDS,
   type Strength,
   strengthOf,
-} from '../lexicon.js';
-import { Refusal } from '../refusal.js';
-import { type ReadSentence, type TypedWord } from '../sentence.js';
+} from '../../lexicon.js';
+import { Refusal } from '../../refusal.js';
+import { type ReadSentence, type TypedWord } from '../../sentence.js';
 import { DENIAL_REACH, isDenied, levelIn, nearest, P_VALUES, plainWords } from './tests.js';
 
 /** From how much of the coefficient on, and up to where, a correlation is called so. */

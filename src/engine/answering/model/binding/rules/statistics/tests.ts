@@ -1,7 +1,7 @@
-import { type Cell } from '../cells.js';
-import { type BindingContext, citedTexts } from '../context.js';
-import { DENIAL_WORDS, DENIALS_BEHIND, DENIALS_BESIDE, DENIALS_OF_VERBS } from '../lexicon.js';
-import { distanceIn, type ReadSentence, type TypedWord } from '../sentence.js';
+import { type Cell } from '../../cells.js';
+import { type BindingContext, citedTexts } from '../../context.js';
+import { DENIAL_WORDS, DENIALS_BEHIND, DENIALS_BESIDE, DENIALS_OF_VERBS } from '../../lexicon.js';
+import { distanceIn, type ReadSentence, type TypedWord } from '../../sentence.js';
 
 const USUAL_LEVEL = 0.05;
 const LEVEL_BEFORE =

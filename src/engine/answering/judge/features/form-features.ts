@@ -1,6 +1,6 @@
-import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { denies, isVerdict } from '../plan/plan.js';
-import { AVERAGING, DENIED_COMPARISON, EACH, EVERY, NEGATION, ORDER, wordSet } from '../question/words.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { denies, isVerdict } from '../../plan/plan.js';
+import { AVERAGING, DENIED_COMPARISON, EACH, EVERY, NEGATION, ORDER, wordSet } from '../../question/words.js';
 import { type JudgedPlan } from './plan-facts.js';
 import { cuesOf } from './question-cues.js';
 import { rowTexts } from './row-texts.js';

@@ -1,5 +1,5 @@
-import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { TELLING } from '../question/words.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { TELLING } from '../../question/words.js';
 import { hash } from './hash.js';
 
 /** Word features are numbers below 2 to this. */

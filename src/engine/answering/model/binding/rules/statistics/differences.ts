@@ -1,5 +1,5 @@
-import { numberIn } from '../cells.js';
-import { type BindingContext, type Rule } from '../context.js';
+import { numberIn } from '../../cells.js';
+import { type BindingContext, type Rule } from '../../context.js';
 import {
   ATTRIBUTIVE_WORDS,
   DIFFER_WORDS,
@@ -8,9 +8,9 @@ import {
   EXISTENCE_WORDS,
   INSIGNIFICANT_WORDS,
   SIGNIFICANT_WORDS,
-} from '../lexicon.js';
-import { Refusal } from '../refusal.js';
-import { type ReadSentence } from '../sentence.js';
+} from '../../lexicon.js';
+import { Refusal } from '../../refusal.js';
+import { type ReadSentence } from '../../sentence.js';
 import { isDenied, levelIn, nearest, P_VALUES, plainWords } from './tests.js';
 
 /** "There is a difference": so near. */

@@ -1,8 +1,8 @@
-import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Slot } from '../mentions/column-slots.js';
-import { type Plan } from '../plan/plan.js';
-import { isSuperlative } from '../question/words.js';
-import { type DataColumn } from '../tables/data-table.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { type Slot } from '../../mentions/column-slots.js';
+import { type Plan } from '../../plan/plan.js';
+import { isSuperlative } from '../../question/words.js';
+import { type DataColumn } from '../../tables/data-table.js';
 import { type JudgedPlan } from './plan-facts.js';
 
 const SURE = 0.7;

@@ -1,8 +1,8 @@
-import { isSureLimit } from '../conditions/limit-numbers.js';
-import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Slot } from '../mentions/column-slots.js';
-import { asksYesOrNo, FORM, isSuperlative, MONTHS, STOP, TELLING, wordSet } from '../question/words.js';
-import { lexicon } from '../builtin/text/lexicon.js';
+import { isSureLimit } from '../../conditions/limit-numbers.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { type Slot } from '../../mentions/column-slots.js';
+import { asksYesOrNo, FORM, isSuperlative, MONTHS, STOP, TELLING, wordSet } from '../../question/words.js';
+import { lexicon } from '../../builtin/text/lexicon.js';
 
 /** What the judge looks at in a question, whatever the plan. */
 interface QuestionCues {

@@ -1,8 +1,8 @@
-import { numberIn } from '../cells.js';
-import { type Rule } from '../context.js';
-import { EVIDENCE_WORDS, NORMAL_WORDS } from '../lexicon.js';
-import { Refusal } from '../refusal.js';
-import { type ReadSentence } from '../sentence.js';
+import { numberIn } from '../../cells.js';
+import { type Rule } from '../../context.js';
+import { EVIDENCE_WORDS, NORMAL_WORDS } from '../../lexicon.js';
+import { Refusal } from '../../refusal.js';
+import { type ReadSentence } from '../../sentence.js';
 import { DENIAL_REACH, isDenied, levelIn, nearest, plainWords } from './tests.js';
 
 /** "Normally" and "distributed" stand so near to each other. */

@@ -1,5 +1,5 @@
-import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Plan } from '../plan/plan.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { type Plan } from '../../plan/plan.js';
 import { type JudgedPlan, type PlanFacts } from './plan-facts.js';
 
 /** What is said to be counted: the first thing named behind "how many" or "number of". */

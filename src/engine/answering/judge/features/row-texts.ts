@@ -1,4 +1,4 @@
-import { type Row } from '../plan/row-sets.js';
+import { type Row } from '../../plan/row-sets.js';
 
 const MOST_ROWS = 500;
 const known = new WeakMap<readonly Row[], readonly string[]>();
