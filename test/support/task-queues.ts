@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
 import Bull from 'bull';
-import { InProcessTaskQueue } from '../../src/queue/in-process-task-queue.js';
+import { InProcessTaskQueue } from '../../src/queue/in-process/in-process-task-queue.js';
 import { type QueueTiming } from '../../src/queue/queue-timing.js';
 import { queueOptions } from '../../src/queue/redis-queues.js';
 import { RedisTaskQueue } from '../../src/queue/redis-task-queue.js';

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { within } from '../common/validation/within.js';
-import { describeError } from '../common/faults/describe-error.js';
-import { withTrace } from '../common/trace.js';
-import { type QueueTiming } from './queue-timing.js';
-import { type TaskLimit, type TaskLimits } from './task-limits.js';
+import { within } from '../../common/validation/within.js';
+import { describeError } from '../../common/faults/describe-error.js';
+import { withTrace } from '../../common/trace.js';
+import { type QueueTiming } from '../queue-timing.js';
+import { type TaskLimit, type TaskLimits } from '../task-limits.js';
 import {
   type Backlog,
   MAX_ATTEMPTS,
@@ -13,7 +13,7 @@ import {
   type TaskKind,
   TaskQueue,
   type WorkOptions,
-} from './task-queue.js';
+} from '../task-queue.js';
 import { TurnsOfProjects, type WaitingTask } from './turns-of-projects.js';
 
 interface Worker {

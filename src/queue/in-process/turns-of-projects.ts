@@ -1,4 +1,4 @@
-import { type Task } from './task-queue.js';
+import { type Task } from '../task-queue.js';
 
 /** A task that waits for its turn. */
 export interface WaitingTask {
