@@ -2,10 +2,18 @@ import { lexicon, LONGEST_PHRASE, type NamedMeasure, type Trigger } from '../tex
 import { stem as stemOf } from '../text/stem.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
+import { isAsker } from './askers.js';
 import { comparedValue } from './compared-values.js';
 import { besideHeader, isNeedless, isProduct, preferred } from './preferences.js';
 import { flowCandidates } from './flow-words.js';
-import { isCompleting, isDescribing, isOtherwise, isWholeValue, isWrittenValue } from './own-phrases.js';
+import {
+  isCompleting,
+  isDescribing,
+  isOfWeather,
+  isOtherwise,
+  isWholeValue,
+  isWrittenValue,
+} from './own-phrases.js';
 import { type Candidate, type ColumnMeaning, type Meaning } from './meaning.js';
 import { type Column, type TableSchema } from './schema.js';
 import { timeCandidates } from './time-candidates.js';
@@ -67,17 +75,6 @@ function isRun(tokens: readonly Token[], at: number): boolean {
     /^runs?$/.test(tokens[at]?.norm ?? '') &&
     /^(?:per|each|every|of|many|all|which|a|the|average|single)$/.test(before)
   );
-}
-
-const ASKING = /^(?:asks|asked|wants|wanted|needs|needed|wonders|wondered|thinks|says|said|told|would)$/;
-
-/** "our controller asked", "for my boss", "the company": who asks or where, unless the word says what a number is of. */
-function isAsker(tokens: readonly Token[], at: number, { columns }: LinkSource): boolean {
-  const [before, word, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!word || !lexicon.askers.has(word.norm)) return false;
-  if (ASKING.test(next?.norm ?? '')) return true;
-  const isOurs = /^(?:my|our|the|this|dear)$/.test(before?.norm ?? '');
-  return isOurs && (next?.kind !== 'word' || columns.link([next]).length === 0);
 }
 
 interface NumberMeaning {
@@ -315,6 +312,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
         length: 1,
         meanings: [{ kind: 'trigger', roles: ['closedState'], quality: SHARED_HEAD }],
       });
+    if (isOfWeather(tokens, start))
+      candidates.push({ start, length: 1, meanings: [{ kind: 'skip', quality: SHARED_HEAD }] });
     if (isRun(tokens, start))
       candidates.push({ start, length: 1, meanings: [{ kind: 'rows', quality: RUN }] });
     if (namesTable(tokens, start, source.schema))
