@@ -4,7 +4,7 @@ import { digestOf, ERASURE, RETENTION } from './audit-chain.js';
 import { type AuditRecord, toRecord } from './audit-entry.js';
 
 /** Which entries are wanted. */
-export interface AuditRange {
+interface AuditRange {
   /** Null for all projects, and for requests of none. */
   readonly projectId: string | null;
   readonly from: Date;

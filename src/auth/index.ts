@@ -15,10 +15,10 @@ export {
   OffersSignIn,
   PublicRoute,
 } from './caller.js';
-export { type ModelBudget, ModelBudgetsService } from './projects/model-budgets.service.js';
+export { ModelBudgetsService } from './projects/model-budgets.service.js';
 export { ProjectsService } from './projects/projects.service.js';
 export { takeStorageSql } from './projects/quotas.repository.js';
-export { noRoom, QuotasService, type StoredRow, type Usage } from './projects/quotas.service.js';
+export { noRoom, QuotasService, type StoredRow } from './projects/quotas.service.js';
 export { RequestLimits } from './limits/request-limits.js';
 export { SignInCodes } from './sign-in/sign-in-codes.js';
 export { discoverIssuer } from './tokens/token-issuer.js';

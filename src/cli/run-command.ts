@@ -10,7 +10,7 @@ export interface Report {
 }
 
 /** What a command changes, for the audit log. */
-export interface Change {
+interface Change {
   readonly operation: string;
   readonly resourceType: string;
   readonly resourceId: string | null;

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 60_000;
 const MOST_ANSWER_BYTES = 64 * 2 ** 20;
 
 /** Waits so many milliseconds. @throws the signal's reason when aborted meanwhile */
-export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 interface EmbedderOptions {
   readonly pause?: Pause;

@@ -1,6 +1,7 @@
 export * from './table.js';
-export { EngineObserver, type KillReason } from './engine-observer.js';
+export { EngineObserver } from './engine-observer.js';
 export * from './ingestion/index.js';
+export * from './analytics/workbench-options.js';
 export * from './analytics/workbench.js';
 export * from './analytics/workbenches.js';
 export { uniqueNames } from './analytics/unique-names.js';
@@ -10,7 +11,7 @@ export * from './histograms/histogram.js';
 export * from './retrieval/index.js';
 export * from './answering/answer-event.js';
 export * from './answering/analyst.js';
-export { type DatasetOverview, type DescribedFile } from './answering/builtin/overview.js';
+export { type DatasetOverview } from './answering/builtin/overview.js';
 export {
   appendEntry,
   checkKnowledge,
@@ -31,10 +32,9 @@ export { keysAmong } from './answering/keys-among.js';
 export { plainQuestion, MOST_QUESTION_CHARACTERS } from './answering/question-text.js';
 export { ThreadedAnalyst } from './answering/threads/threaded-analyst.js';
 export { abilitiesOf } from './answering/model/configured-model.js';
-export { describeAbilities, type ModelAbilities } from './answering/model/client/probe.js';
+export { describeAbilities } from './answering/model/client/probe.js';
 export { addUse, ModelAccount, type ModelUse } from './answering/model/account.js';
 export { Exchange } from './answering/model/exchange.js';
-export { ModelFailed } from './answering/model/client/chat-model.js';
 export { EngineModule } from './engine.module.js';
 export { refuseDebugger } from './refuse-debugger.js';
 export { yieldToRequests } from './yield-to-requests.js';

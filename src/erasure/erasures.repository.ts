@@ -36,7 +36,7 @@ interface ErasureRow {
 type Scoped = Pick<Erasure, 'projectId' | 'userId'>;
 
 /** An upload in parts that the store has begun. */
-export interface BegunUpload {
+interface BegunUpload {
   readonly key: string;
   readonly id: string;
 }

@@ -6,7 +6,7 @@ interface RemovedKind {
   readonly items: AsyncIterable<ErasedItem>;
 }
 
-export interface Receipt {
+interface Receipt {
   /** What stands in front of the list. */
   readonly head: Readonly<Record<string, unknown>>;
   readonly removed: readonly RemovedKind[];

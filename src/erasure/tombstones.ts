@@ -13,7 +13,7 @@ export interface Tombstone {
 }
 
 /** A project or a user, named by what a tombstone calls it. */
-export interface Subject {
+interface Subject {
   readonly subject: string;
   readonly projectId: string;
   readonly projectName: string;

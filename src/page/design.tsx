@@ -1,5 +1,5 @@
 import { type ComponentChildren, render } from 'preact';
-import { type Column, type ForeignKey } from './api/types.js';
+import { type Column, type ForeignKey } from './api/file-types.js';
 import { FileList } from './parts/dataset/file-list.js';
 import { Icon } from './parts/icon.js';
 import { KeyPicture } from './parts/dataset/key-picture.js';

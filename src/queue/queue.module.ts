@@ -4,7 +4,7 @@ import { doesWork, Settings } from '../config/index.js';
 import { Metrics } from '../metrics/index.js';
 import { RedisConnections, RedisModule } from '../redis/index.js';
 import { BullQueues } from './bull-queues.js';
-import { InProcessTaskQueue } from './in-process-task-queue.js';
+import { InProcessTaskQueue } from './in-process/in-process-task-queue.js';
 import { MeasuredTaskQueue } from './measured-task-queue.js';
 import { queueTiming } from './queue-timing.js';
 import { queueOptions } from './redis-queues.js';

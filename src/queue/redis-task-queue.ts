@@ -7,8 +7,9 @@ import { withTrace } from '../common/trace.js';
 import { within } from '../common/validation/within.js';
 import { type RedisConnections } from '../redis/index.js';
 import { type QueueTiming } from './queue-timing.js';
+import { RedisLine, type Worker } from './redis-line.js';
 import { RedisRecovery } from './redis-recovery.js';
-import { JOB_OPTIONS, NoSlot, PutBack, type QueuedTask } from './redis-queues.js';
+import { NoSlot, PutBack, type QueuedTask } from './redis-queues.js';
 import { type TaskLimits } from './task-limits.js';
 import { type HeldTask, RedisTaskLedger } from './redis-task-ledger.js';
 import {
@@ -25,19 +26,6 @@ import {
 /** A task that so many workers died of is not given to another. */
 const MAX_DEATHS = 2;
 
-interface Worker {
-  readonly handler: TaskHandler;
-  readonly options: WorkOptions;
-}
-
-/** One kind of task: its queue, and what is known of its tasks beside it. */
-interface Line {
-  readonly queue: Queue<QueuedTask>;
-  readonly ledger: RedisTaskLedger;
-  /** Whoever carries them out. Bull may hand over the first before anybody does. */
-  worker: Worker | null;
-}
-
 /**
  * The queue of a service of several processes, on Bull. Bull keeps the tasks, hands each to one worker and finds those of dead
  * workers; the ledger adds the order between projects and how many tasks of each may run.
@@ -50,7 +38,7 @@ export class RedisTaskQueue extends TaskQueue {
   private readonly running = new Set<Promise<void>>();
   private readonly recoveries: RedisRecovery[] = [];
   private readonly looks: NodeJS.Timeout[] = [];
-  private readonly lines = new Map<TaskKind, Line>();
+  private readonly lines = new Map<TaskKind, RedisLine>();
   private isClosing = false;
 
   /**
@@ -79,7 +67,7 @@ export class RedisTaskQueue extends TaskQueue {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise((resolve) => (timer = setTimeout(resolve, this.timing.addMs, late)));
     try {
-      const first = await Promise.race([this.enqueue(this.line(kind), task), timeout]);
+      const first = await Promise.race([this.line(kind).enqueue(task), timeout]);
       if (first === late) this.logger.error(`task ${task.id} is not added yet: Redis does not answer`);
     } catch (error) {
       this.logger.error(`task ${task.id} is not added yet: ${describeError(error)}`);
@@ -103,12 +91,12 @@ export class RedisTaskQueue extends TaskQueue {
 
   /** Hears of a task that this process has carried out. */
   ended(kind: TaskKind, { data }: Job<QueuedTask>): void {
-    this.follow(this.addAgain(this.line(kind), data.task));
+    this.follow(this.line(kind).addAgain(data.task));
   }
 
   /** Hears of a task that this process has put back. */
   failed(kind: TaskKind, { data }: Job<QueuedTask>, error: unknown): void {
-    if (error instanceof NoSlot) this.follow(this.park(this.line(kind), data.task));
+    if (error instanceof NoSlot) this.follow(this.line(kind).park(data.task));
   }
 
   override async recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void> {
@@ -144,13 +132,8 @@ export class RedisTaskQueue extends TaskQueue {
     await within(graceMs - finishMs, closed);
   }
 
-  private async enqueue({ queue, ledger }: Line, task: Task): Promise<void> {
-    const priority = await ledger.enqueue(task.projectId, task.id);
-    await queue.add({ task, failures: 0 }, { ...JOB_OPTIONS, jobId: task.id, priority });
-  }
-
   /** Runs a task that nobody else may run meanwhile, if its project has a slot for it. */
-  private async hold(line: Line, worker: Worker, job: Job<QueuedTask>): Promise<void> {
+  private async hold(line: RedisLine, worker: Worker, job: Job<QueuedTask>): Promise<void> {
     if (this.isClosing) throw new PutBack(0);
     const { task } = job.data;
     const held = { projectId: task.projectId, id: task.id, holder: randomUUID() };
@@ -165,7 +148,7 @@ export class RedisTaskQueue extends TaskQueue {
     } finally {
       clearInterval(heartbeat);
       if (!lost.signal.aborted) await line.ledger.end(held);
-      await this.wakeParked(line, task.projectId);
+      await line.wakeParked(task.projectId);
     }
   }
 
@@ -206,29 +189,8 @@ export class RedisTaskQueue extends TaskQueue {
     }
   }
 
-  private async renew({ ledger }: Line, held: HeldTask, lost: AbortController): Promise<void> {
+  private async renew({ ledger }: RedisLine, held: HeldTask, lost: AbortController): Promise<void> {
     if (!lost.signal.aborted && !(await ledger.renew(held))) lost.abort();
-  }
-
-  /** Bull takes no task that it has already. One that was added while it ran runs again. */
-  private async addAgain(line: Line, task: Task): Promise<void> {
-    if (await line.ledger.isWaiting(task.id)) await this.enqueue(line, task);
-  }
-
-  private async park(line: Line, { projectId, id }: Task): Promise<void> {
-    await line.ledger.park(projectId, id);
-    // The slot may have become free before the task was parked.
-    await this.wakeParked(line, projectId);
-  }
-
-  /** Gives a free slot of a project to a task that waits for one. */
-  private async wakeParked({ queue, ledger }: Line, projectId: string): Promise<void> {
-    for (let id = await ledger.nextParked(projectId); id !== null; id = await ledger.nextParked(projectId)) {
-      const job = await queue.getJob(id);
-      if (!job || !(await job.isDelayed())) continue;
-      await job.promote();
-      return;
-    }
   }
 
   private async track(run: Promise<void>): Promise<void> {
@@ -247,17 +209,17 @@ export class RedisTaskQueue extends TaskQueue {
     });
   }
 
-  private line(kind: TaskKind): Line {
+  private line(kind: TaskKind): RedisLine {
     const line = this.lines.get(kind) ?? this.openLine(kind);
     this.lines.set(kind, line);
     return line;
   }
 
-  private openLine(kind: TaskKind): Line {
+  private openLine(kind: TaskKind): RedisLine {
     const queue = this.queues.find(({ name }) => name === kind);
     if (!queue) throw new Error(`there is no queue for ${kind}`);
     const most = this.limits?.get(kind)?.perProject ?? null;
     const ledger = new RedisTaskLedger(this.connections, kind, most, this.timing.lockMs);
-    return { queue, ledger, worker: null };
+    return new RedisLine(queue, ledger);
   }
 }

@@ -1,4 +1,3 @@
-export { type Session } from './session.entity.js';
 export { JOB_MODES, type JobMode, OUTPUT_LANGUAGES, type OutputLanguage, sessionFolder } from './session.js';
 export { RESULT_BYTES } from './sessions.repository.js';
 export { SessionsModule } from './sessions.module.js';

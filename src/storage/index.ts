@@ -1,13 +1,7 @@
 export { inBlocks } from './objects/blocks.js';
 export { contentKey, contentKeyOf } from './objects/content-keys.js';
 export { attachmentNamed } from './objects/content-type.js';
-export {
-  extensionOf,
-  FILE_EXTENSIONS,
-  FILE_EXTENSIONS_TEXT,
-  type FileExtension,
-  invalidExtension,
-} from './uploads/file-name.js';
+export { FILE_EXTENSIONS_TEXT, type FileExtension, invalidExtension } from './uploads/file-name.js';
 export { objectsAt } from './objects/disk/disk-objects.js';
 export { clearLocalCaches } from './objects/cache/local-caches.js';
 export {

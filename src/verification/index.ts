@@ -1,2 +1,2 @@
 export { AskingAgainModule, VerificationModule } from './verification.module.js';
-export { type LastReport, VerificationService } from './verification.service.js';
+export { VerificationService } from './verification.service.js';

@@ -1,5 +1,5 @@
 /** A name and its value, as `@name[value]` writes them. */
-export type TagValue = readonly [name: string, value: string];
+type TagValue = readonly [name: string, value: string];
 
 const TOLERANCE = 1e-6;
 

@@ -7,7 +7,7 @@ export interface GoldNumber {
 }
 
 /** One name, date, period or other label. */
-export interface GoldText {
+interface GoldText {
   readonly text: string;
 }
 
@@ -26,12 +26,12 @@ export interface GoldTable {
 }
 
 /** The tables cannot answer the question. */
-export interface GoldDecline {
+interface GoldDecline {
   readonly decline: true;
 }
 
 /** Several readings are defensible: one of them is enough. */
-export interface GoldAnyOf {
+interface GoldAnyOf {
   readonly anyOf: readonly GoldAnswer[];
 }
 

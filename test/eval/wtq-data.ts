@@ -16,7 +16,7 @@ export interface WtqQuestion {
 }
 
 /** A value of the right answer: its comparable text and, where it is one, its number. */
-export interface TargetValue {
+interface TargetValue {
   readonly norm: string;
   readonly number: number | null;
 }

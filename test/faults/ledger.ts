@@ -5,7 +5,7 @@ import { type Caller, type FollowedJob } from './caller.js';
 const SETTLE_MS = 120_000;
 const POLL_MS = 250;
 
-export interface AcceptedSource {
+interface AcceptedSource {
   readonly id: string;
   readonly datasetId: string;
   readonly rows: number;
@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /** What became of all that was accepted. */
-export interface Counts {
+interface Counts {
   readonly jobs: number;
   readonly finished: number;
   readonly failed: number;

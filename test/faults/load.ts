@@ -14,7 +14,7 @@ const FILE_PAUSE_MS = 10_000;
 const LISTS = ['/v2/team/datasets', '/v2/team/sessions', '/v2/team/quota'];
 
 /** What the clients did since it was asked last. */
-export interface Served {
+interface Served {
   readonly requests: number;
   readonly streams: number;
   readonly files: number;

@@ -11,7 +11,7 @@ const SOURCES = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'src'];
 const ASSETS = /\.json$|\/charts\/fonts\//;
 
 /** The build of another version, ready to run. */
-export interface PreviousBuild {
+interface PreviousBuild {
   readonly commit: string;
   /** Holds `main.js` and `cli.js`. */
   readonly folder: string;

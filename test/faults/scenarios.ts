@@ -10,7 +10,7 @@ const OUTAGE_MS = 1000;
 const STORE_OUTAGE_MS = 10_000;
 
 /** What a round has to its hand. */
-export interface Bench {
+interface Bench {
   readonly cluster: Cluster;
   readonly workload: Workload;
   readonly ledger: Ledger;

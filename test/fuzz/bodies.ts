@@ -19,7 +19,7 @@ const CONTENT_TYPES = [
 ];
 
 /** A body with the headers that go with it. */
-export interface FuzzBody {
+interface FuzzBody {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer | null;
 }

@@ -12,7 +12,7 @@ const MOST_FAULTS = 20;
 /** So many requests are made at once; all of them would take too much memory. */
 const BATCH = 500;
 
-export interface FuzzOptions {
+interface FuzzOptions {
   readonly url: string;
   /** Clients of two projects. */
   readonly own: TestClient;
@@ -27,7 +27,7 @@ export interface FuzzOptions {
 }
 
 /** What came back for one operation. */
-export interface OperationFigures {
+interface OperationFigures {
   requests: number;
   /** Answers by the hundreds of their status; 0: the connection was closed without one. */
   readonly answers: Map<number, number>;

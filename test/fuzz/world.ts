@@ -18,7 +18,7 @@ export interface World {
   readonly partPath: string;
 }
 
-export type Kind =
+type Kind =
   'session' | 'dataset' | 'datasource' | 'corrected' | 'job' | 'fileObjectKey' | 'uploadId' | 'etag';
 
 interface Begun {

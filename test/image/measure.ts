@@ -14,7 +14,7 @@ const RELEASED_BYTES: Readonly<Record<string, number>> = {
 };
 
 /** How many bytes the files of an image have. */
-export type ImageSizes = Readonly<Record<'base' | 'node' | 'packages' | 'build', number>>;
+type ImageSizes = Readonly<Record<'base' | 'node' | 'packages' | 'build', number>>;
 
 /** Measures the image of a root where this machine's Node.js stands for that of the release that the Dockerfile names. */
 export function measureImage(root: string): ImageSizes {

@@ -6,7 +6,7 @@ import { type ChartKind, type ChartRequest } from '../../src/engine/charts/chart
 import { AXIS_COLOR, GRID_COLOR, INK, theme } from '../../src/engine/charts/chart-theme.js';
 import { compileSpec, renderSvg } from '../../src/engine/charts/raster/render-png.js';
 import { type CellValue } from '../../src/engine/table.js';
-import { type ChartSpecification } from '../../src/page/api/types.js';
+import { type ChartSpecification } from '../../src/page/api/answer-types.js';
 import { svgOf } from '../../src/page/chart/view.js';
 
 const SALES: readonly (readonly CellValue[])[] = Array.from({ length: 12 }, (_, i) => [

@@ -1,7 +1,7 @@
 import { addFile, createDataset, untilRead } from '../support/scenario.js';
 import { type TestClient } from '../support/test-service.js';
 
-export const SALES = `region,amount\n${Array.from({ length: 50 }, (_, i) => `${i % 2 ? 'north' : 'south'},${i}`).join('\n')}\n`;
+const SALES = `region,amount\n${Array.from({ length: 50 }, (_, i) => `${i % 2 ? 'north' : 'south'},${i}`).join('\n')}\n`;
 
 /** Files as they are dropped: one that can be read, and two that cannot. */
 export function dropped() {

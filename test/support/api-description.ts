@@ -10,7 +10,7 @@ export interface DescribedOperation {
 }
 
 /** A real answer, of which a description must tell. */
-export interface RealAnswer {
+interface RealAnswer {
   readonly request: { readonly method: string; readonly url: string };
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -48,7 +48,7 @@ async function* numbered(rows: Rows): Grid['rows'] {
 }
 
 /** A table as it was made: `name:TYPE` of its columns, its rows as DuckDB gives them back. */
-export interface MadeTable {
+interface MadeTable {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Json[])[];
@@ -57,13 +57,13 @@ export interface MadeTable {
 }
 
 /** What some content was made into. */
-export interface Made {
+interface Made {
   readonly file: IngestedFile;
   readonly tables: readonly MadeTable[];
   readonly pieces: readonly TextPiece[];
 }
 
-export interface MakeOptions {
+interface MakeOptions {
   readonly kind?: 'workbook' | 'document';
   readonly correction?: IntakeCorrection;
   readonly maxColumns?: number;

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 
 /** What a suite cannot do without. */
-export interface Need {
+interface Need {
   readonly isThere: boolean;
   /** For whoever reads that the suite is skipped. */
   readonly text: string;

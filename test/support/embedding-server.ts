@@ -6,7 +6,7 @@ import { type EmbeddingSettings } from '../../src/config/index.js';
 import { meaningOf } from './word-embedder.js';
 
 /** What was asked of the service. */
-export interface EmbeddingRequest {
+interface EmbeddingRequest {
   readonly path: string;
   readonly authorization: string | null;
   readonly body: { readonly model: string; readonly input: readonly string[]; readonly dimensions?: number };

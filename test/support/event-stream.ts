@@ -8,7 +8,7 @@ export interface StreamEvent {
 }
 
 /** The data of all events but JOB_ID and END_MARK. */
-export interface EventData {
+interface EventData {
   readonly id: string;
   readonly model: string;
   readonly choices: readonly {
@@ -74,7 +74,7 @@ export function postAndLeave(
 }
 
 /** A stream that is being read. */
-export interface OpenStream {
+interface OpenStream {
   readonly headers: Headers;
   /** Reads on until a text has come. @returns everything received so far */
   readUntil(text: string): Promise<string>;

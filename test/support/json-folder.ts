@@ -8,7 +8,7 @@ import { type IntakeCorrection } from '../../src/engine/ingestion/intake-correct
 import { JsonReader } from '../../src/engine/ingestion/readers/json/json-reader.js';
 
 /** A table of a JSON file as it was stored: `name:TYPE` of its columns, its rows as DuckDB gives them back. */
-export interface StoredJsonTable {
+interface StoredJsonTable {
   readonly name: string;
   readonly columns: string[];
   readonly rows: Json[][];

@@ -1,7 +1,7 @@
 import { OpenSpan, type SpanAttributes, type SpanDraft, Spans } from '../../src/tracing/spans.js';
 
 /** A span that has ended. */
-export interface EndedSpan {
+interface EndedSpan {
   readonly name: string;
   readonly kind: SpanDraft['kind'];
   readonly parent: string | null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** A body, and what the request says of it. */
-export interface MalformedBody {
+interface MalformedBody {
   readonly contentType: string;
   readonly pieces: readonly Buffer[];
   /** What `Content-Length` is more than the body has; null: it is sent in chunks, and `framing` ends it. */

@@ -2,7 +2,7 @@ import { Client, type CallToolResult, StreamableHTTPClientTransport } from '@mod
 import { type TestService } from './test-service.js';
 
 /** How a test connects where it is not as usual. */
-export interface McpOptions {
+interface McpOptions {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** `legacy` speaks a revision of 2025, `auto` the newest that both know. */

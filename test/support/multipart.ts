@@ -1,6 +1,6 @@
 import { dataOf, type TestClient } from './test-service.js';
 
-export interface PartItem {
+interface PartItem {
   readonly number: number;
   readonly size: number;
   readonly upload_url: string;
@@ -10,7 +10,7 @@ export interface InitiatedUpload {
   readonly file_object_key: string;
   readonly part_items: readonly PartItem[];
 }
-export interface PartEtag {
+interface PartEtag {
   readonly number: number;
   readonly etag: string;
 }

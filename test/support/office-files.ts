@@ -35,7 +35,7 @@ export const SHEET_NAMESPACES = `xmlns="${SCHEMAS}/spreadsheetml/2006/main" ${NA
 /** Entries of a zip file by their names. */
 export type Entries = Record<string, string | Buffer | Readable>;
 /** Parts of a package by their names. */
-export type Parts = Record<string, string>;
+type Parts = Record<string, string>;
 
 /** A part of a package and the parts it refers to. `type` is the last word of the relationship's type. */
 export interface OfficePart {
@@ -101,7 +101,7 @@ function relationships(list: readonly { id: string; type: string; target: string
 }
 
 /** A grid whose rows were read. */
-export interface ReadGrid extends Omit<Grid, 'rows'> {
+interface ReadGrid extends Omit<Grid, 'rows'> {
   readonly rows: GridRow[];
   /** The cells of the rows alone. */
   readonly cells: (readonly (string | null)[])[];

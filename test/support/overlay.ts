@@ -7,7 +7,7 @@ import { loadSettings, type Settings } from '../../src/config/index.js';
 import { type Manifest } from './manifests.js';
 
 /** A pod that an object of Kubernetes makes. */
-export interface PodTemplate {
+interface PodTemplate {
   /** Kind and name of the object. */
   readonly owner: string;
   readonly labels: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ export interface PdfOptions {
   readonly missingPages?: number;
 }
 
-export interface TextStyle {
+interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
 }
@@ -76,7 +76,7 @@ export function annotation(kind: string, [x, y]: [number, number], entries: stri
 }
 
 /** A string of PDF. */
-export function literalOf(words: string): string {
+function literalOf(words: string): string {
   return `(${words.replace(/[\\()]/g, '\\$&')})`;
 }
 

@@ -9,7 +9,7 @@ export interface PollutedFile {
   readonly expected: ExpectedTable;
 }
 
-export interface ExpectedTable {
+interface ExpectedTable {
   /** Names of the columns. */
   readonly names: readonly string[];
   readonly rowCount: number;

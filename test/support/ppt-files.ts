@@ -56,7 +56,7 @@ export const tableGroup = (...cells: Buffer[]): Buffer => {
 };
 
 /** What a presentation shall hold. */
-export interface PresentationDraft {
+interface PresentationDraft {
   readonly slides: { drawing: Buffer; outline?: Buffer[]; extra?: Buffer[] }[];
   /** Drawings of notes pages, by the index of their slide. */
   readonly notes?: [number, Buffer][];

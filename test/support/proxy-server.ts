@@ -11,7 +11,7 @@ export interface ProxyServer {
 }
 
 /** Where the proxy connects to for a name and port, as its own resolver says. */
-export type Resolve = (host: string, port: number) => { readonly host: string; readonly port: number };
+type Resolve = (host: string, port: number) => { readonly host: string; readonly port: number };
 
 /** Starts a proxy that wants a user and password. */
 export async function startProxy(resolve: Resolve = (host, port) => ({ host, port })): Promise<ProxyServer> {

@@ -17,7 +17,7 @@ export interface ReadGrid extends Omit<Grid, 'rows'> {
 }
 
 /** All parts of a file, in its order, and by their kind. */
-export interface ReadContent {
+interface ReadContent {
   readonly parts: (ReadGrid | TextPiece | FileNote)[];
   readonly grids: ReadGrid[];
   readonly texts: TextPiece[];

@@ -33,7 +33,7 @@ export const UNREACHABLE =
   'its host cannot be reached: check the address; it must be public, or allowed by the operator of this service';
 /** Of the files made here. */
 export const MAX_FILE_BYTES = 1000;
-export interface Situation {
+interface Situation {
   readonly resolver?: AddressResolver;
   readonly settings?: Partial<Settings>;
 }

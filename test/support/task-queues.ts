@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
 import Bull from 'bull';
-import { InProcessTaskQueue } from '../../src/queue/in-process-task-queue.js';
+import { InProcessTaskQueue } from '../../src/queue/in-process/in-process-task-queue.js';
 import { type QueueTiming } from '../../src/queue/queue-timing.js';
 import { queueOptions } from '../../src/queue/redis-queues.js';
 import { RedisTaskQueue } from '../../src/queue/redis-task-queue.js';
@@ -41,7 +41,7 @@ export interface OpenQueue {
 }
 
 /** Queues of several processes, which share one Redis of their own. */
-export interface QueueCluster {
+interface QueueCluster {
   readonly server: RedisServer;
   /** @param limit how many tasks of a kind run at once; one unless it is given */
   readonly open: (limit?: TaskLimit) => OpenQueue;

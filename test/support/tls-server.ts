@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { createSecureContext, TLSSocket } from 'node:tls';
 
 /** A server on 127.0.0.1 that speaks TLS with a certificate that is not accepted. */
-export interface UntrustedServer {
+interface UntrustedServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /** A key and a certificate for 127.0.0.1 that no authority has signed. */
-export function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
+function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];

@@ -22,12 +22,12 @@ export interface DraftLevel {
 }
 
 /** A scheme of one level, or of nine. */
-export interface DraftScheme {
+interface DraftScheme {
   readonly id: number;
   readonly levels: readonly DraftLevel[];
 }
 
-export interface DraftList {
+interface DraftList {
   readonly schemeId: number;
   readonly overrides?: readonly { depth: number; start?: number; level?: DraftLevel }[];
 }

@@ -1,11 +1,11 @@
 /** Something to learn from: the names of its features and which answer is right. */
-export interface SoftmaxExample {
+interface SoftmaxExample {
   readonly features: readonly string[];
   readonly answer: number;
 }
 
 /** How to learn. */
-export interface SoftmaxOptions {
+interface SoftmaxOptions {
   readonly answers: number;
   /** Strength of the pull of every weight towards 0. */
   readonly decay: number;
@@ -18,7 +18,7 @@ const STEP = 0.5;
 const STORED_UNIT = 100;
 
 /** Weights of features, in hundredths, for each answer. */
-export type PackedWeights = Record<string, number[]>;
+type PackedWeights = Record<string, number[]>;
 
 interface Prepared {
   readonly features: Int32Array;

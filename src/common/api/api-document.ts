@@ -37,7 +37,7 @@ export function addExamples({ paths, components }: OpenAPIObject): void {
 }
 
 /** The operations of a path. */
-export function operationsOf({ get, put, post, delete: remove }: PathItemObject): OperationObject[] {
+function operationsOf({ get, put, post, delete: remove }: PathItemObject): OperationObject[] {
   return [get, put, post, remove].filter((operation) => operation !== undefined);
 }
 

@@ -7,7 +7,7 @@ import { type CellValue, type ResultTable } from '../table.js';
 import { yieldToRequests } from '../yield-to-requests.js';
 import { QueryRefused } from './query-refused.js';
 import { type SandboxReply, type SandboxRequest } from './workbench-messages.js';
-import { type WorkbenchOptions } from './workbench.js';
+import { type WorkbenchOptions } from './workbench-options.js';
 
 /** How long the child may take to heed its own interrupt before it is killed. */
 const INTERRUPT_GRACE_MS = 500;

@@ -12,7 +12,7 @@ import {
   type WorkbenchLimits,
   type WorkbenchOptions,
   type WorkbenchTable,
-} from './workbench.js';
+} from './workbench-options.js';
 
 /** Room for spilling to the scratch folder, as a multiple of the memory limit. */
 const SPILL_FACTOR = 4;

@@ -1,6 +1,6 @@
 import { type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import { QueryRefused } from './query-refused.js';
-import { type WorkbenchTable } from './workbench.js';
+import { type WorkbenchTable } from './workbench-options.js';
 
 const MAX_STATEMENT_LENGTH = 100_000;
 

@@ -1,5 +1,5 @@
 import { type TableProfile } from '../table.js';
-import { type WorkbenchTable } from './workbench.js';
+import { type WorkbenchTable } from './workbench-options.js';
 
 /** A table by its name, with its rows that sum up others. */
 interface NamedTable {

@@ -1,5 +1,5 @@
 import { type CellValue, type ResultTable } from '../table.js';
-import { type WorkbenchOptions } from './workbench.js';
+import { type WorkbenchOptions } from './workbench-options.js';
 
 /** What the server sends to the child process that holds the DuckDB instance. */
 export type SandboxRequest =

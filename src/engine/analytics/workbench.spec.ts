@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { QueryRefused, Workbench, type WorkbenchLimits, type WorkbenchTable } from './workbench.js';
+import { QueryRefused, Workbench } from './workbench.js';
+import { type WorkbenchLimits, type WorkbenchTable } from './workbench-options.js';
 
 const LIMITS: WorkbenchLimits = {
   memoryBytes: 256 * 1024 * 1024,

@@ -5,7 +5,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NoObserver } from '../engine-observer.js';
 import { SandboxProcess } from './sandbox-process.js';
-import { QueryRefused, type WorkbenchLimits, type WorkbenchTable } from './workbench.js';
+import { QueryRefused } from './workbench.js';
+import { type WorkbenchLimits, type WorkbenchTable } from './workbench-options.js';
 import { type AskedTables, Workbenches } from './workbenches.js';
 
 const LIMITS = { memoryBytes: 512 * 1024 * 1024, threads: 1, maxRows: 10, queryTimeoutMs: 5000 };

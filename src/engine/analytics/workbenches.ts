@@ -1,6 +1,7 @@
 import { type EngineObserver, NoObserver } from '../engine-observer.js';
 import { SandboxProcess } from './sandbox-process.js';
-import { Workbench, type WorkbenchOptions } from './workbench.js';
+import { Workbench } from './workbench.js';
+import { type WorkbenchOptions } from './workbench-options.js';
 
 const KEEP_MS = 60_000;
 /** Larger files are not kept with a process. */

@@ -5,7 +5,7 @@ import { confidence, confidenceFeatures } from './judge/confidence.js';
 import { judged, scores } from './judge/model.js';
 import { type JudgedQuestion, type PlanReading, readingBeside } from './judged-question.js';
 import { type Judge, storedJudge } from './judge/stored-model.js';
-import { wordFeatures } from './judge/word-features.js';
+import { wordFeatures } from './judge/features/word-features.js';
 import { knowledgeWith } from './knowledge/knowledge.js';
 import { type Datasets, type LinkedQuestion, linkQuestion } from './mentions/linked-question.js';
 import { type WordKnowledge, withoutCloseness } from './mentions/similarity.js';

@@ -5,7 +5,7 @@ import { fillIn, toLabel } from './chart-values.js';
 import { fitText } from './raster/text-width.js';
 
 /** A limited choice of points, the categories among them in order, and what to tell of the rest. */
-export interface Choice<T extends Place = Point> {
+interface Choice<T extends Place = Point> {
   readonly points: readonly T[];
   readonly notes: readonly string[];
 }

@@ -4,7 +4,7 @@ import { toNumber } from './chart-values.js';
 import { toPeriods } from './periods.js';
 
 /** What a column can be in a chart. `number` may be a measure or, when whole and unique, a category. */
-export type Role = 'time' | 'number' | 'category' | 'nothing';
+type Role = 'time' | 'number' | 'category' | 'nothing';
 
 export interface ColumnRole {
   readonly name: string;

@@ -4,7 +4,7 @@ import { type CellValue } from '../table.js';
 export type Granularity = 'year' | 'quarter' | 'month' | 'day' | 'time';
 
 /** Times of a column in milliseconds since 1970 UTC (null where missing) and how fine they are. */
-export interface Periods {
+interface Periods {
   readonly times: readonly (number | null)[];
   readonly granularity: Granularity;
 }

@@ -13,7 +13,7 @@ import {
 } from './wording-difference.js';
 
 /** A question that was not answered as it was meant, and the wording that says what was. */
-export interface Correction {
+interface Correction {
   readonly asked: string;
   readonly meant: string;
   /** The one statement that answered what was meant; null where it was not asked, or took several. */

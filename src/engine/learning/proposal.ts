@@ -29,7 +29,7 @@ interface EvidenceKey {
 }
 
 /** The evidence for a proposal. */
-export interface ProposalEvidence {
+interface ProposalEvidence {
   readonly jobs: readonly EvidenceJob[];
   readonly places: readonly EvidencePlace[];
   readonly keys: readonly EvidenceKey[];

@@ -2,7 +2,7 @@ import { type AskedTerms, type TextLanguage, termsOf } from '../terms/index.js';
 import { B, HEADING_WEIGHT, K1, rarityOf } from './weights.js';
 
 /** What is known of a candidate passage. */
-export interface Evidence {
+interface Evidence {
   readonly text: string;
   /** The headings above it, the outermost first. */
   readonly headings: readonly string[];

@@ -8,7 +8,7 @@ const PAGE = 512;
 /** In bytes; a vector of 16 000 numbers takes no more. */
 const LONGEST_LINE = 2 ** 20;
 
-export interface PassageEmbedding {
+interface PassageEmbedding {
   readonly passagePath: string;
   /** Where the vectors go. */
   readonly vectorPath: string;

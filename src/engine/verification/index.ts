@@ -1,9 +1,3 @@
 export { judge } from './judge.js';
 export { observe, type VerifiedData } from './observe.js';
-export {
-  type Baseline,
-  type Observation,
-  type Verdict,
-  VERDICT_KINDS,
-  type VerdictKind,
-} from './observation.js';
+export { type Baseline, type Verdict, VERDICT_KINDS, type VerdictKind } from './observation.js';

@@ -3,7 +3,7 @@ import { type Datasource, TextSearches, type TextSearch } from '../../datasource
 import { type AnalysisDocuments } from '../../engine/index.js';
 
 /** The documents of a job and the resources they hold open. */
-export interface LaidDocuments {
+interface LaidDocuments {
   readonly documents: AnalysisDocuments;
   /** Must be called, before the folder is removed. */
   close(): Promise<void>;

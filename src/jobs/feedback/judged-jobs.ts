@@ -9,7 +9,7 @@ import { type Verdict } from './job-feedback.entity.js';
 import { type JudgedRow, JudgedJobsRepository } from './judged-jobs.repository.js';
 
 /** A question and the statements that were run to answer it. */
-export interface AskedQuestion {
+interface AskedQuestion {
   readonly jobId: string;
   readonly question: string;
   /** The statements in SQL that gave the tables of the reply, in order. */

@@ -2,7 +2,6 @@ import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
 import { toWireJson } from '../../common/validation/text.js';
 import { type BlockDto, type FileContentDto, type SourceDto } from './block.dto.js';
 import { type EventContentDto, type EventDataDto, type TaskContentDto } from './event.dto.js';
-import { type JobDto } from './job.dto.js';
 
 /** An example job for the API description: its question and its answer. */
 export const EXAMPLE_QUESTION = 'What is the average temp_max by location?';
@@ -54,18 +53,6 @@ export const EXAMPLE_BLOCKS: readonly BlockDto[] = [
   { type: 'SOURCES', content: SOURCES, group_id: '', group_name: '', stage: 'Respond' },
   { type: 'QUESTIONS', content: QUESTIONS, group_id: '-1', stage: 'Respond' },
 ];
-
-export const EXAMPLE_CANCELLED_JOB: JobDto = {
-  id: EXAMPLE_IDS.job,
-  session_id: EXAMPLE_IDS.session,
-  question: EXAMPLE_QUESTION,
-  state: 'cancelled',
-  blocks: [],
-  error: { code: 210020, message: 'The job was cancelled' },
-  created_at: '2026-11-21T03:00:18.000Z',
-  started_at: null,
-  finished_at: '2026-11-21T03:00:20.000Z',
-};
 
 const EVENTS: readonly (readonly [event: string, group: Group, content: EventContentDto])[] = [
   ['TASK', ANALYSIS, task(ANALYSIS, 'running')],

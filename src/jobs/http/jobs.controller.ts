@@ -22,7 +22,8 @@ import {
   IdempotencyService,
   type RequestKey,
 } from '../../idempotency/index.js';
-import { EXAMPLE_CANCELLED_JOB, EXAMPLE_NUMBERED_STREAM, EXAMPLE_STREAM } from './answer.example.js';
+import { EXAMPLE_NUMBERED_STREAM, EXAMPLE_STREAM } from './answer.example.js';
+import { EXAMPLE_CANCELLED_JOB } from './cancelled-job.example.js';
 import { BlockPresenter } from './block-presenter.js';
 import { EventDataDto } from './event.dto.js';
 import { type Job } from '../records/job.entity.js';

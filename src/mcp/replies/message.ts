@@ -1,5 +1,5 @@
 /** What of a message the endpoint itself has to know; all else is the SDK's. */
-export interface Message {
+interface Message {
   readonly method: string;
   /** Of the request that a cancellation names; null for any other message. */
   readonly cancelledId: string | number | null;

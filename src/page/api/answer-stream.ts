@@ -1,6 +1,6 @@
 import { EventReader } from '../lib/sse.js';
 import { ApiFailure, type Client, dataOf } from './client.js';
-import { type AnswerFile, type Source, type Stage } from './types.js';
+import { type AnswerFile, type Source, type Stage } from './answer-types.js';
 
 /** An event of a job, as the service streams it. */
 export type AnswerEvent =

@@ -1,5 +1,5 @@
 import { type View } from 'vega';
-import { type ChartSpecification } from '../api/types.js';
+import { type ChartSpecification } from '../api/answer-types.js';
 import { viewOf } from './view.js';
 
 /**

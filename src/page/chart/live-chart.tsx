@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type ChartSpecification } from '../api/types.js';
+import { type ChartSpecification } from '../api/answer-types.js';
 import { download } from '../lib/download.js';
 import { t } from '../state/texts.js';
 import { draw } from './draw.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type HoverField } from '../api/types.js';
+import { type HoverField } from '../api/answer-types.js';
 import { asSentence, toldValues } from './told-values.js';
 
 const field = (as: HoverField['as'], more: Partial<HoverField> = {}): HoverField => ({

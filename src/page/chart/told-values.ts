@@ -1,4 +1,4 @@
-import { type HoverField } from '../api/types.js';
+import { type HoverField } from '../api/answer-types.js';
 import { formatValue } from '../lib/format.js';
 
 /** A row of a chart's data, by its fields. */

@@ -8,7 +8,7 @@ import { parse } from 'vega-parser';
 import * as dataTransforms from 'vega-transforms';
 import { View } from 'vega-view';
 import * as viewTransforms from 'vega-view-transforms';
-import { type ChartSpecification } from '../api/types.js';
+import { type ChartSpecification } from '../api/answer-types.js';
 
 // What the service's charts need of Vega: all of it would be half as large again.
 Object.assign(transforms, dataTransforms, encoders, viewTransforms);

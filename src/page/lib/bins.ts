@@ -1,4 +1,4 @@
-import { type HistogramBin } from '../api/types.js';
+import { type HistogramBin } from '../api/file-types.js';
 import { formatCount, formatValue } from './format.js';
 
 const DAY_MS = 86_400_000;

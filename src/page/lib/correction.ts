@@ -1,4 +1,4 @@
-import { type Correction, type TableCorrection } from '../api/types.js';
+import { type Correction, type TableCorrection } from '../api/file-types.js';
 
 /** How a tab is written where it could not be seen. */
 const SHOWN_TAB = '\\t';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ForeignKey } from '../api/types.js';
+import { type ForeignKey } from '../api/file-types.js';
 import { type KeyGraph, layOut } from './key-graph.js';
 
 const side = (name: string) => {

@@ -1,4 +1,4 @@
-import { type ForeignKey, type KeySide } from '../api/types.js';
+import { type ForeignKey, type KeySide } from '../api/file-types.js';
 
 const BOX_WIDTH = 176;
 const TITLE_HEIGHT = 30;

@@ -1,5 +1,5 @@
 /** A table as far as a document of knowledge names it. */
-export interface NamedTable {
+interface NamedTable {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }

@@ -1,6 +1,6 @@
 type SqlKind = 'keyword' | 'name' | 'text' | 'number' | 'comment' | 'plain';
 
-export interface SqlToken {
+interface SqlToken {
   readonly kind: SqlKind;
   readonly text: string;
 }

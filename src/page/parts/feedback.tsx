@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Verdict } from '../api/types.js';
+import { type Verdict } from '../api/answer-types.js';
 import { feedbackOf, loadFeedback, mark } from '../state/answers/feedback.js';
 import { t } from '../state/texts.js';
 import { Icon, type IconName } from './icon.js';

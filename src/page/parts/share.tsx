@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { type AnswerLink } from '../api/types.js';
+import { type AnswerLink } from '../api/answer-types.js';
 import { formatMoment } from '../lib/format.js';
 import { addLink, links, openLinks, removeLink } from '../state/answers/shares.js';
 import { language, t } from '../state/texts.js';

@@ -1,4 +1,4 @@
-import { type Correction, type PreviewedTable, type TableRows } from '../api/types.js';
+import { type Correction, type PreviewedTable, type TableRows } from '../api/file-types.js';
 import { tellingFailures, watchDataset } from './data.js';
 import { forgetHistograms, type TablePlace } from './histograms.js';
 import { intakes, notify, signedIn } from './store.js';

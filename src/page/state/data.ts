@@ -1,12 +1,5 @@
-import {
-  type Dataset,
-  type Datasource,
-  type ForeignKey,
-  type Intake,
-  type Overview,
-  type Page,
-  type Session,
-} from '../api/types.js';
+import { type Dataset, type Datasource, type Overview, type Page, type Session } from '../api/types.js';
+import { type ForeignKey, type Intake } from '../api/file-types.js';
 import { sayFailure } from './failures.js';
 import {
   datasets,

@@ -1,5 +1,5 @@
 import { ApiFailure, dataOf, reach } from '../api/client.js';
-import { type AnswerFile, type ChartSpecification, type Job } from '../api/types.js';
+import { type AnswerFile, type ChartSpecification, type Job } from '../api/answer-types.js';
 import { client, signedIn } from './store.js';
 import { type Turn } from './answers/turn.js';
 

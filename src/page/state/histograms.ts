@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type ColumnHistogram, type HistogramBin } from '../api/types.js';
+import { type ColumnHistogram, type HistogramBin } from '../api/file-types.js';
 import { setEntry, signedIn } from './store.js';
 
 /** A table of a file. */

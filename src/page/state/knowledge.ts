@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { ApiFailure } from '../api/client.js';
-import { type Knowledge, type KnowledgeProblem, type KnowledgeVersion } from '../api/types.js';
+import { type Knowledge, type KnowledgeProblem, type KnowledgeVersion } from '../api/knowledge-types.js';
 import { knowledgeSkeleton } from '../lib/knowledge-skeleton.js';
 import { loadIntakes } from './data.js';
 import { sayFailure } from './failures.js';

@@ -1,13 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import { type Account, Client } from '../api/client.js';
-import {
-  type Dataset,
-  type Datasource,
-  type ForeignKey,
-  type Intake,
-  type Overview,
-  type Session,
-} from '../api/types.js';
+import { type Dataset, type Datasource, type Overview, type Session } from '../api/types.js';
+import { type ForeignKey, type Intake } from '../api/file-types.js';
 import { type Turn } from './answers/turn.js';
 
 /** Where the page is, as the address says behind its `#`. */

@@ -1,4 +1,4 @@
-import { type Correction, type IntakeTable } from '../api/types.js';
+import { type Correction, type IntakeTable } from '../api/file-types.js';
 import { type CorrectionDraft, shownDelimiter } from '../lib/correction.js';
 import { ENCODINGS } from '../lib/encodings.js';
 import { t } from '../state/texts.js';

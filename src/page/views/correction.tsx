@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Correction, type IntakeTable, type PreviewedTable, type TableRows } from '../api/types.js';
+import { type Correction, type IntakeTable, type PreviewedTable, type TableRows } from '../api/file-types.js';
 import { corrected, type CorrectionDraft, draftOf, namesRows } from '../lib/correction.js';
 import { Icon } from '../parts/icon.js';
 import { TableBody } from '../parts/answer/table-body.js';

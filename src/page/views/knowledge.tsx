@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Knowledge } from '../api/types.js';
+import { type Knowledge } from '../api/knowledge-types.js';
 import { Icon } from '../parts/icon.js';
 import { KnowledgeConflict } from '../parts/knowledge/knowledge-conflict.js';
 import { KnowledgeFiles } from '../parts/knowledge/knowledge-files.js';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type SharedAnswer } from '../api/types.js';
+import { type SharedAnswer } from '../api/answer-types.js';
 import { formatMoment } from '../lib/format.js';
 import { Icon } from '../parts/icon.js';
 import { LanguageChoice } from '../parts/preferences.js';

@@ -11,7 +11,7 @@ interface SignedTarget {
 }
 
 /** What signing adds to the parameters of a URL. */
-export interface Signature {
+interface Signature {
   /** Seconds since 1970, as in the URL. */
   readonly expires: string;
   readonly signature: string;

@@ -1,7 +1,7 @@
 import { ApiError } from '../../common/api/api-error.js';
 
 /** The thirteen file types of the contract, without the dot. */
-export const FILE_EXTENSIONS = [
+const FILE_EXTENSIONS = [
   'csv',
   'tsv',
   'md',
@@ -17,7 +17,7 @@ export const FILE_EXTENSIONS = [
   'xlsx',
 ] as const;
 /** File types beyond the contract, and the extensions of each. */
-export const EXTRA_FILE_TYPES = { html: ['html', 'htm'], parquet: ['parquet'] } as const;
+const EXTRA_FILE_TYPES = { html: ['html', 'htm'], parquet: ['parquet'] } as const;
 type ExtraFileType = keyof typeof EXTRA_FILE_TYPES;
 export type FileExtension =
   (typeof FILE_EXTENSIONS)[number] | (typeof EXTRA_FILE_TYPES)[ExtraFileType][number];

@@ -3,7 +3,7 @@ import { type ChatModel } from '../../../src/engine/answering/model/client/chat-
 import { OpenAiModel } from '../../../src/engine/answering/model/client/open-ai-model.js';
 import { describeAbilities } from '../../../src/engine/answering/model/client/probe.js';
 import { abilitiesOf } from '../../../src/engine/answering/model/configured-model.js';
-import { type ModelUsage } from '../../../src/engine/answering/model/model-analyst.js';
+import { type ModelUsage } from '../../../src/engine/answering/model/model-analyst-parts.js';
 
 const PROBE_TIMEOUT_MS = 600_000;
 

@@ -11,7 +11,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The halves of the set: mechanisms were made on the first, the other one was kept back. */
-export type Half = 'first' | 'kept';
+type Half = 'first' | 'kept';
 
 /** A question to documents, ours, with what its answer must hold. */
 export interface DocumentSetQuestion {

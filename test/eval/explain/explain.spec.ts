@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { candidatesFor } from '../../../src/engine/answering/judge/candidates.js';
 import { scores } from '../../../src/engine/answering/judge/model.js';
 import { storedJudge } from '../../../src/engine/answering/judge/stored-model.js';
-import { wordFeatures } from '../../../src/engine/answering/judge/word-features.js';
+import { wordFeatures } from '../../../src/engine/answering/judge/features/word-features.js';
 import { PlanRunner } from '../../../src/engine/answering/plan/run.js';
 import { explained, type ExplainedQuestion, explanation } from './explain.js';
 import { weightsOf } from './weights.js';

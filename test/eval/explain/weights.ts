@@ -1,6 +1,6 @@
 import { type Candidate, denseNames } from '../../../src/engine/answering/judge/candidates.js';
 import { type JudgeModel, wordPlace } from '../../../src/engine/answering/judge/model.js';
-import { wordFeatures } from '../../../src/engine/answering/judge/word-features.js';
+import { wordFeatures } from '../../../src/engine/answering/judge/features/word-features.js';
 import { type LinkedQuestion } from '../../../src/engine/answering/mentions/linked-question.js';
 
 /** What each feature of a plan adds to its score, by name; what stands beside its mentions is one sum, for it has no names. */

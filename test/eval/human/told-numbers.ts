@@ -2,7 +2,7 @@ import { type GivenAnswer } from '../asker.js';
 import { numberOf } from './same-value.js';
 
 /** A number that a sentence tells. */
-export interface ToldNumber {
+interface ToldNumber {
   readonly value: number;
   /** The word of scale or the sign of per cent behind it; empty where there is none. */
   readonly scale: string;

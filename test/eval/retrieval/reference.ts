@@ -33,7 +33,7 @@ interface Terms {
 }
 
 /** A passage that was found. */
-export interface ScoredPassage extends RankedPassage {
+interface ScoredPassage extends RankedPassage {
   readonly language: TextLanguage;
   readonly score: number;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type OfficeFolder, SHEET_NAMESPACES, workbookEntries } from '../../support/office-files.js';
 
 /** A workbook and the numbers of its rows that sum up others. */
-export interface StyledWorkbook {
+interface StyledWorkbook {
   readonly name: string;
   readonly rows: readonly number[];
   readonly path: string;

@@ -59,7 +59,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-export interface AdversarialQuestion {
+interface AdversarialQuestion {
   readonly kind: string;
   readonly question: string;
 }

@@ -6,7 +6,7 @@ export const numbers = (rows: readonly Row[], column: string): number[] =>
   rows.map((row) => row[column]).filter((value): value is number => typeof value === 'number');
 
 /** The sum with Neumaier's compensation, so that equal sums compare equal whatever the order of the values. */
-export function sum(values: readonly number[]): number {
+function sum(values: readonly number[]): number {
   let [total, lost] = [0, 0];
   for (const value of values) {
     const next = total + value;

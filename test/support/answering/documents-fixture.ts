@@ -11,14 +11,14 @@ import { indexPassages } from '../indexed-texts.js';
 import { AnalysisFixture, type TableDefinition } from './analysis-fixture.js';
 
 /** A passage of a test's document. */
-export interface DocumentPassage {
+interface DocumentPassage {
   readonly text: string;
   readonly page?: number;
   readonly headings?: readonly string[];
 }
 
 /** The passages of a test's documents by file name. */
-export type DocumentTexts = Readonly<Record<string, readonly DocumentPassage[]>>;
+type DocumentTexts = Readonly<Record<string, readonly DocumentPassage[]>>;
 
 /** Real passages with their index, and the real retriever over them; beside them real tables. */
 export class DocumentsFixture {

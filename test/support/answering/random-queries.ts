@@ -1,10 +1,7 @@
 import { type Predicate } from '../../../src/engine/answering/builtin/representation/predicate.js';
-import {
-  type Having,
-  type Key,
-  type Measure,
-  type Query,
-} from '../../../src/engine/answering/builtin/representation/query.js';
+import { type Having, type Query } from '../../../src/engine/answering/builtin/representation/query.js';
+import { type Key } from '../../../src/engine/answering/builtin/representation/key.js';
+import { type Measure } from '../../../src/engine/answering/builtin/representation/measure.js';
 import { type Rows } from '../../../src/engine/answering/builtin/representation/rows.js';
 import { predicate, rowsOf } from './random-predicates.js';
 import {

@@ -29,7 +29,7 @@ function referenceWork(): number {
 }
 
 /** How many times slower this thread is now than on that machine, at least 1: neighbours share the caches and units of a core. */
-export function slowness(): number {
+function slowness(): number {
   const times = Array.from({ length: TRIES }, () => {
     const start = threadTime();
     referenceWork();

@@ -2,7 +2,7 @@ import { type Manifest } from '../manifests.js';
 import { RELEASE } from './chart.js';
 
 /** What objects of a chart and of an overlay are compared by: each under its kind and name. */
-export type Comparable = Readonly<Record<string, unknown>>;
+type Comparable = Readonly<Record<string, unknown>>;
 
 /** Who an object is of, for Helm and for whoever looks: two releases can be in one namespace, two overlays cannot. */
 const OWNER_LABELS = [

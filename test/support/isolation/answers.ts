@@ -2,7 +2,7 @@ import type request from 'supertest';
 import { type Things } from './things.js';
 
 /** What a client sees of an answer, but for what differs each time. */
-export interface Seen {
+interface Seen {
   readonly status: number;
   readonly headers: object;
   readonly text: string;

@@ -1,7 +1,7 @@
 import { type ColumnProfile, type ColumnType, type TableProfile } from '../../../src/engine/table.js';
 
 /** A column as it would be found, with its most frequent values. */
-export function column(name: string, type: ColumnType, values: readonly string[] = []): ColumnProfile {
+function column(name: string, type: ColumnType, values: readonly string[] = []): ColumnProfile {
   return {
     name,
     type,
@@ -17,7 +17,7 @@ export function column(name: string, type: ColumnType, values: readonly string[]
   };
 }
 
-export function table(name: string, columns: readonly ColumnProfile[]): TableProfile {
+function table(name: string, columns: readonly ColumnProfile[]): TableProfile {
   return { name, rowCount: 900, totalRows: [], columns };
 }
 
@@ -36,15 +36,15 @@ export const CUSTOMERS = table('customers', [
   column('birth_dt', 'date'),
   column('segment', 'text', ['A', 'B']),
 ]);
-export const SURVEY = table(
+const SURVEY = table(
   'survey',
   ['q1', 'q2', 'q3', 'q4', 'q5', 'q6'].map((name) => column(name, 'integer', ['1', '2', '3', '4', '5'])),
 );
-export const POPULATION = table('population', [
+const POPULATION = table('population', [
   column('year', 'integer'),
   ...['France', 'Germany', 'Spain', 'Italy', 'Poland'].map((name) => column(name, 'number')),
 ]);
-export const WEATHER = table('weather', [
+const WEATHER = table('weather', [
   column('date', 'date'),
   column('location', 'text', ['Seattle', 'New York']),
   column('temp_max', 'number'),

@@ -13,13 +13,13 @@ export const SHARED_DATA = '../shared/data';
 const FOLDER = import.meta.dirname;
 
 /** Where the header of a table stands: row numbers in its file; where there is no header both are equal. */
-export interface TopLabel {
+interface TopLabel {
   readonly header: number;
   readonly body: number;
 }
 
 /** A table of the shared data, possibly changed, and where its header stands then. */
-export interface SharedLabel extends TopLabel {
+interface SharedLabel extends TopLabel {
   readonly file: string;
   readonly sheet?: string;
   /** Number of a row that is left out. */

@@ -3,7 +3,7 @@ import { type AskedQuestion } from '../deciding/examples.js';
 import { wholeNames } from '../../../src/engine/analytics/tables-with-totals.js';
 import { candidatesFor, denseNames } from '../../../src/engine/answering/judge/candidates.js';
 import { proposals } from '../../../src/engine/answering/kinds/index.js';
-import { wordFeatures } from '../../../src/engine/answering/judge/word-features.js';
+import { wordFeatures } from '../../../src/engine/answering/judge/features/word-features.js';
 import { type Datasets, linkQuestion } from '../../../src/engine/answering/mentions/linked-question.js';
 import { type WordKnowledge } from '../../../src/engine/answering/mentions/similarity.js';
 import { isVerdict, type Plan } from '../../../src/engine/answering/plan/plan.js';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { hash } from '../../../src/engine/answering/judge/hash.js';
+import { hash } from '../../../src/engine/answering/judge/features/hash.js';
 
 const HASH_BITS = 30;
 

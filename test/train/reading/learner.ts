@@ -1,11 +1,11 @@
-import { MENTION_BITS } from '../../../src/engine/answering/judge/mention-features.js';
+import { MENTION_BITS } from '../../../src/engine/answering/judge/features/mention-features.js';
 import {
   type JudgeModel,
   type ScoredCandidate,
   scores,
   wordPlace,
 } from '../../../src/engine/answering/judge/model.js';
-import { WORD_BITS } from '../../../src/engine/answering/judge/word-features.js';
+import { WORD_BITS } from '../../../src/engine/answering/judge/features/word-features.js';
 
 /** A candidate as it is learned from: many are at hand at once. */
 interface LearnedFrom extends ScoredCandidate {

@@ -3,7 +3,7 @@ import { STOP } from '../../../src/engine/answering/question/words.js';
 import { type Dataset } from '../../../src/engine/answering/tables/dataset.js';
 
 /** A question, the dataset it was asked of, and the query that answers it. */
-export interface Worded {
+interface Worded {
   readonly question: string;
   readonly database: string;
   readonly dataset: Dataset;

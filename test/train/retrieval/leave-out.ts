@@ -10,7 +10,7 @@ export interface MeasuredSet {
 }
 
 /** What was chosen without a collection, and what that gives on the sets of the collection. */
-export interface LeftOut {
+interface LeftOut {
   readonly collection: string;
   readonly choice: number;
   readonly gains: readonly { readonly name: string; readonly gain: number }[];

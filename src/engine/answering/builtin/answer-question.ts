@@ -8,7 +8,7 @@ import { type AnswerEvent, type AnswerImage, type AnswerTable } from '../answer-
 import { Catalogue } from '../narration/catalogue.js';
 import { sqlBlock } from '../narration/markdown.js';
 import { followUps } from './follow-ups.js';
-import { type LinkSource } from './link/candidates.js';
+import { type LinkSource } from './link/link-source.js';
 import { chartFor } from './present/chart.js';
 import { baseName } from './present/file-names.js';
 import { Narrator } from './present/narrate.js';

@@ -1,5 +1,5 @@
 import { type Catalogue, type MessageValues } from '../narration/catalogue.js';
-import { type LinkSource } from './link/candidates.js';
+import { type LinkSource } from './link/link-source.js';
 import { type Column, isMeasurable as isMeasured, type TableSchema } from './link/schema.js';
 import { type ValueIndex } from './link/values.js';
 import { isMeasurable } from './parse/measures.js';

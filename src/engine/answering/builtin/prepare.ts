@@ -4,7 +4,7 @@ import { asksForNone, countedOf } from './compose/counted.js';
 import { joinsOf } from './compose/join.js';
 import { withUnions } from './compose/union.js';
 import { unpivoted } from './compose/unpivot.js';
-import { type LinkSource } from './link/candidates.js';
+import { type LinkSource } from './link/link-source.js';
 import { ColumnLinker } from './link/columns.js';
 import { unexplainedPhrases } from './link/linker.js';
 import { describeTable, type TableSchema } from './link/schema.js';

@@ -8,7 +8,7 @@ import { Catalogue, type MessageValues } from '../narration/catalogue.js';
 import { escapeMarkdown } from '../narration/markdown.js';
 import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
-import { type LinkSource } from './link/candidates.js';
+import { type LinkSource } from './link/link-source.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { prepareSources } from './prepare.js';
 import { replyLanguageOf } from './translate/asked.js';

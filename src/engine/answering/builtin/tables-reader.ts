@@ -17,7 +17,7 @@ import { readVague } from './briefing/vague-question.js';
 import { type Choice, choiceAmong, NO_TRUST, type Trust, USUAL_TRUST, withVerified } from './choice.js';
 import { isTold, readInSession, speaksOfAnswer } from './read-in-session.js';
 import { followsUp, understandInContext } from './context/conversation.js';
-import { type LinkSource } from './link/candidates.js';
+import { type LinkSource } from './link/link-source.js';
 import { type TableSchema } from './link/schema.js';
 import { overNamedFiles } from './named-files.js';
 import { once } from './once.js';

@@ -1,7 +1,7 @@
 import { type AnswerValue } from './search/candidate.js';
 import { type ChartKind } from '../../charts/chart-request.js';
 import { type Linking, linkQuestion } from './link/linker.js';
-import { type LinkSource } from './link/candidates.js';
+import { type LinkSource } from './link/link-source.js';
 import { type Item } from './link/meaning.js';
 import { type TableSchema } from './link/schema.js';
 import { type Correction } from './link/spelling.js';

@@ -1,5 +1,5 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type ValueMention, type ValueReading } from '../mentions/value-mentions.js';
+import { type ValueMention, type ValueReading } from '../mentions/value-mention.js';
 import { type Condition, type Test } from '../plan/plan.js';
 import { NEGATION, wordSet } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';

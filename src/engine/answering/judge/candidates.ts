@@ -3,12 +3,12 @@ import { proposals } from '../kinds/index.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan } from '../plan/plan.js';
 import { type Look, type PlanRunner } from '../plan/run.js';
-import { fitFeatures } from './fit-features.js';
-import { formFeatures } from './form-features.js';
-import { MentionFeatures } from './mention-features.js';
+import { fitFeatures } from './features/fit-features.js';
+import { formFeatures } from './features/form-features.js';
+import { MentionFeatures } from './features/mention-features.js';
 import { operationsOf } from './operations.js';
-import { factsOf, type JudgedPlan } from './plan-facts.js';
-import { rowTexts } from './row-texts.js';
+import { factsOf, type JudgedPlan } from './features/plan-facts.js';
+import { rowTexts } from './features/row-texts.js';
 
 /** A plan that was run, with what the judge looks at. */
 export interface Candidate extends Look {

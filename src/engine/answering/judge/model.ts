@@ -1,5 +1,5 @@
 import { type Candidate } from './candidates.js';
-import { WORD_BITS } from './word-features.js';
+import { WORD_BITS } from './features/word-features.js';
 
 /** Weights by place. */
 interface WeightTable {

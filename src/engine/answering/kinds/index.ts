@@ -9,8 +9,6 @@ import { proposeRows } from './rows.js';
 import { proposeSets, proposeTables } from './sets.js';
 import { proposeVerdicts } from './verdicts.js';
 
-export { type Proposal } from './collector.js';
-
 /** What proposes plans; none knows another. */
 const KINDS: readonly ((collector: Collector) => void)[] = [
   proposeRows,

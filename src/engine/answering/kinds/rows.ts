@@ -1,7 +1,7 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
 import { isSureLimit, limitNumbers } from '../conditions/limit-numbers.js';
 import { type Item } from '../plan/plan.js';
-import { type Direction } from '../builtin/representation/query.js';
+import { type Direction } from '../builtin/representation/measure.js';
 import { directionsOfAll, directionsOfFirst } from '../question/directions.js';
 import { isSuperlative, ORDER } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
@@ -29,7 +29,7 @@ interface OrderDraft {
 }
 
 /** How many rows a question may want of an order, and where it says so; null where it says nothing. */
-export interface Limit {
+interface Limit {
   readonly count: number;
   readonly place: number | null;
 }

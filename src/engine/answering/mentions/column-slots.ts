@@ -1,9 +1,24 @@
+import { type Token } from '../question/tokens.js';
 import { type DataColumn, type DataTable } from '../tables/data-table.js';
+import { type Dataset } from '../tables/dataset.js';
 import { spelledOut } from './abbreviations.js';
 import { runsTogether, runTogether } from './run-together.js';
 import { isYearWord, wordSet } from '../question/words.js';
 import { type CoverFinder } from './cover.js';
-import { type LinkedQuestion } from './linked-question.js';
+import { type WordKnowledge } from './similarity.js';
+
+/** A question of which the mentions of tables and values are known. */
+interface TableQuestion {
+  readonly tokens: readonly Token[];
+  readonly words: ReadonlySet<string>;
+  readonly dataset: Dataset;
+  readonly knowledge: Pick<WordKnowledge, 'isWord'>;
+  /** Places that values take. */
+  readonly taken: ReadonlySet<number>;
+  /** How surely a table is mentioned; 0 where it is not. */
+  tableScore(name: string): number;
+  tablePlaces(name: string): readonly number[];
+}
 
 /** A column that words may name. */
 export interface SlotColumn {
@@ -50,7 +65,7 @@ function sharedStems({ columns }: DataTable): ReadonlySet<string> {
 }
 
 /** Words for what a column holds, where its header says something else. */
-function meantPlaces({ tokens }: LinkedQuestion, column: DataColumn): number[] {
+function meantPlaces({ tokens }: TableQuestion, column: DataColumn): number[] {
   const isTime = column.kind === 'date' || column.isYear || column.words.includes('year');
   const holdsPlaces = column.meaning?.type === 'place' || column.isOfCountries;
   const words = isTime ? TIME_WORDS : holdsPlaces ? PLACE_WORDS : null;
@@ -63,7 +78,7 @@ interface FoundPlaces {
 }
 
 function foundPlaces(
-  question: LinkedQuestion,
+  question: TableQuestion,
   covers: CoverFinder,
   column: DataColumn,
   shared: ReadonlySet<string>,
@@ -101,7 +116,7 @@ function foundPlaces(
   return [...written, ...otherwise, ...copied, ...spelled, ...together, ...meant];
 }
 
-function mentionsOf(question: LinkedQuestion, covers: CoverFinder): SlotColumn[] {
+function mentionsOf(question: TableQuestion, covers: CoverFinder): SlotColumn[] {
   const shared = new Map(question.dataset.tables.map((table) => [table.name, sharedStems(table)]));
   return question.dataset.columns.flatMap((column) =>
     foundPlaces(question, covers, column, shared.get(column.table) ?? new Set())
@@ -120,7 +135,7 @@ function mentionsOf(question: LinkedQuestion, covers: CoverFinder): SlotColumn[]
 }
 
 /** What the mention of its table adds to that of a column: more where it stands near. */
-function tableBonus(question: LinkedQuestion, table: string, places: readonly number[]): number {
+function tableBonus(question: TableQuestion, table: string, places: readonly number[]): number {
   const near = question
     .tablePlaces(table)
     .some((one) => places.some((other) => Math.abs(one - other) <= NEAR));
@@ -133,7 +148,7 @@ interface OpenSlot {
 }
 
 /** The places of a question where columns are named, in their order. */
-export function columnSlots(question: LinkedQuestion, covers: CoverFinder): Slot[] {
+export function columnSlots(question: TableQuestion, covers: CoverFinder): Slot[] {
   const sureLength = ({ places, score }: SlotColumn): number => (score > SURE ? places.length : 0);
   const mentions = mentionsOf(question, covers).toSorted(
     (one, other) => sureLength(other) - sureLength(one) || other.total - one.total,

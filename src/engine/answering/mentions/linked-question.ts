@@ -8,7 +8,8 @@ import { type Cover, CoverFinder } from './cover.js';
 import { columnSlots, type Slot } from './column-slots.js';
 import { runTogether } from './run-together.js';
 import { type WordKnowledge } from './similarity.js';
-import { ValueFinder, type ValueMention } from './value-mentions.js';
+import { ValueFinder } from './value-mentions.js';
+import { type ValueMention } from './value-mention.js';
 
 /** A number or an ISO date of a question. */
 export interface NumberMention {

@@ -6,7 +6,7 @@ import { type Dataset } from '../tables/dataset.js';
 import { rowNames } from '../tables/read-table.js';
 import { type Scalar } from '../tables/scalar.js';
 import { valueWords } from '../tables/value-index.js';
-import { type ValueMention, type ValueReading } from './value-mentions.js';
+import { type ValueMention, type ValueReading } from './value-mention.js';
 
 const MOST_ROWS = 300;
 const MOST_LABELS = 4;

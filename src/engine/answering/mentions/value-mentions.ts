@@ -1,28 +1,13 @@
 import { stem } from '../builtin/text/stem.js';
 import { type Tokens } from '../question/tokens.js';
 import { STOP } from '../question/words.js';
-import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { type Scalar } from '../tables/scalar.js';
 import { valueWords } from '../tables/value-index.js';
 import { countryNames } from '../tables/countries.js';
 import { labelMentions } from './row-labels.js';
 import { type WordKnowledge } from './similarity.js';
-
-/** One reading of words as a value. */
-export interface ValueReading {
-  /** Null for a quoted text that no column holds. */
-  readonly column: DataColumn | null;
-  readonly value: Scalar;
-  readonly origin: 'cell' | 'coded' | 'part' | 'partCell' | 'label' | 'quoted';
-  readonly score: number;
-}
-
-/** Words that stand for a value, with all ways to read them. */
-export interface ValueMention {
-  readonly places: readonly number[];
-  readonly readings: readonly ValueReading[];
-}
+import { type ValueMention, type ValueReading } from './value-mention.js';
 
 const LONGEST = 9;
 const LONGEST_COUNTRY = 4;

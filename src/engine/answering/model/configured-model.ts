@@ -3,7 +3,7 @@ import { type EngineObserver } from '../../engine-observer.js';
 import { ChatModel, type ChatReply, type ChatTurn, ModelFailed, type TokenUse } from './client/chat-model.js';
 import { OpenAiModel } from './client/open-ai-model.js';
 import { declaredContext, describeAbilities, type ModelAbilities, probeModel } from './client/probe.js';
-import { type ModelUsage } from './model-analyst.js';
+import { type ModelUsage } from './model-analyst-parts.js';
 
 /** A model that is away is not tried out again for so long. */
 const PROBE_AGAIN_MS = 30_000;

@@ -6,7 +6,7 @@ import { call, finish, PLAN, SOUTH } from '../../../../test/support/answering/mo
 import { type ScriptedReply } from '../../../../test/support/model-server.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
-import { type ModelUsage } from './model-analyst.js';
+import { type ModelUsage } from './model-analyst-parts.js';
 
 const sales = askedSales();
 

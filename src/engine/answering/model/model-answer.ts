@@ -17,7 +17,7 @@ import { questionsToAskNext } from './loop/next-questions.js';
 import { checkReply, type CheckedReply, describeRefusals, toldSentences } from './loop/reply-check.js';
 import { Responder } from './loop/respond.js';
 import { Transcript } from './loop/transcript.js';
-import { type ModelAnalystParts } from './model-analyst.js';
+import { type ModelAnalystParts } from './model-analyst-parts.js';
 import { ownReply } from './own-reply.js';
 import { ASK_BACK, FINISH } from './tools/endings.js';
 import { toolsFor } from './tools/index.js';

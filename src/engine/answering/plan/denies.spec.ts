@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { linkedQuestions } from '../../../../test/support/answering/linked-questions.js';
 import { proposals } from '../kinds/index.js';
-import { rowsMeeting } from './tests.js';
+import { rowsMeeting } from './execution/tests.js';
 import { planSql } from './sql.js';
 import { denies } from './plan.js';
 

@@ -1,27 +1,16 @@
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
-import { type JoinTree } from '../tables/joins.js';
-import { type JoinedRows, joinedRows } from './joined-rows.js';
-import {
-  alternativesOf,
-  type Comparison,
-  type Condition,
-  type Exclusion,
-  hasOrderOfFile,
-  type Plan,
-  type Selection,
-} from './plan.js';
 import { comparedRow, holdsBetween } from './compared.js';
+import { asOneGroup, groupedBy } from './execution/grouping.js';
+import { Groups } from './execution/groups.js';
+import { type Found, inOrder } from './execution/in-order.js';
+import { type JoinedRows } from './execution/joined-rows.js';
+import { Kept } from './execution/kept.js';
+import { reader } from './execution/reader.js';
+import { placesWhere, SelectedRows } from './execution/selected-rows.js';
 import { headerLabels } from './header-labels.js';
-import { asOneGroup, groupedBy } from './grouping.js';
-import { Groups } from './groups.js';
-import { type Found, inOrder } from './in-order.js';
-import { Kept } from './kept.js';
-import { reader } from './reader.js';
+import { type Comparison, hasOrderOfFile, type Plan, type Selection } from './plan.js';
 import { combined, distinctRows, type Row } from './row-sets.js';
-import { rowsMeeting } from './tests.js';
-
-const conditionKey = ({ column, test }: Condition): string => `${column.id}${JSON.stringify(test)}`;
 
 /** A result as it is looked at: how many rows it has, and its first ones. */
 export interface Look {
@@ -39,15 +28,15 @@ const lastingOrders = new WeakMap<Int32Array, Map<string, readonly number[]>>();
 
 /** Runs plans over the values at hand; what plans have in common is computed once. */
 export class PlanRunner {
-  private readonly joined = new Map<string, JoinedRows | null>();
-  private readonly met = new Map<string, Uint8Array>();
-  private readonly selected = new Map<string, Int32Array>();
+  private readonly rows: SelectedRows;
   /** By the key columns. */
   private readonly groups = new Kept(lastingGroups, ({ count }) => count <= MOST_LASTING_GROUPS);
   /** By what is ordered by. */
   private readonly orders = new Kept(lastingOrders, ({ length }) => length <= LOOKED_AT);
 
-  constructor(private readonly dataset: Dataset) {}
+  constructor(dataset: Dataset) {
+    this.rows = new SelectedRows(dataset);
+  }
 
   /** All rows of the result; null where it is too large to be looked at, or the plan cannot be run. */
   run(plan: Plan): readonly Row[] | null {
@@ -88,7 +77,7 @@ export class PlanRunner {
    * @param count how many rows it has
    */
   lookDistinct(plan: Plan, count: number): Look | null {
-    const joined = this.rowsOf(plan.from);
+    const joined = this.rows.of(plan.from);
     if (!joined || ordersByHidden(plan)) return null;
     const isPlain = plan.groupBy === null && plan.items.every(({ fn }) => fn === null);
     if (isPlain && this.differentPlaces(plan, joined).length >= count) return null;
@@ -98,7 +87,7 @@ export class PlanRunner {
 
   /** @param most so many rows are given */
   private select(selection: Selection, most: number): Look | null {
-    const rows = this.rowsOf(selection.from);
+    const rows = this.rows.of(selection.from);
     if (!rows) return null;
     const { groupBy, items, order, isDistinct } = selection;
     const limit = selection.limit ?? Infinity;
@@ -130,7 +119,7 @@ export class PlanRunner {
   private plainRows(selection: Selection, rows: JoinedRows): Found {
     const { items, order, isDistinct } = selection;
     return {
-      places: isDistinct ? this.differentPlaces(selection, rows) : this.selectedPlaces(selection, rows),
+      places: isDistinct ? this.differentPlaces(selection, rows) : this.rows.places(selection, rows),
       shown: items.map(({ column }) => reader(column, rows)),
       by: order && reader(order.item.column, rows),
       isOfFile: hasOrderOfFile(selection),
@@ -140,14 +129,14 @@ export class PlanRunner {
   /** Of places that show the same, the first. */
   private differentPlaces(selection: Selection, rows: JoinedRows): Int32Array {
     const columns = selection.items.map(({ column }) => column);
-    return this.groupsOf(columns, rows, this.selectedPlaces(selection, rows)).firsts;
+    return this.groupsOf(columns, rows, this.rows.places(selection, rows)).firsts;
   }
 
   private groupedRows(selection: Selection, rows: JoinedRows): Found | null {
     const { items, groupBy, having, order } = selection;
     const plain = items.filter(({ fn }) => fn === null);
     if (!groupBy && plain.length > 0) return null;
-    const places = this.selectedPlaces(selection, rows);
+    const places = this.rows.places(selection, rows);
     const keys = groupBy ? [groupBy, ...plain.map(({ column }) => column)] : null;
     const groups = this.groupsOf(keys, rows, places);
     const compared = having && groups.reader(having.item);
@@ -178,83 +167,7 @@ export class PlanRunner {
       () => new Groups(columns ? groupedBy(columns, rows, places) : asOneGroup(places), rows),
     );
   }
-
-  private rowsOf(tree: JoinTree): JoinedRows | null {
-    const key = treeKey(tree);
-    const known = this.joined.get(key);
-    if (known !== undefined) return known;
-    const rows = joinedRows(this.dataset, tree);
-    this.joined.set(key, rows);
-    return rows;
-  }
-
-  private selectedPlaces(selection: Selection, rows: JoinedRows): Int32Array {
-    const { conditions, isEither, exclusion, from } = selection;
-    const key = [
-      treeKey(from),
-      isEither,
-      ...conditions.map(conditionKey),
-      exclusion ? exclusionKey(exclusion) : '',
-    ].join('|');
-    const known = this.selected.get(key);
-    if (known) return known;
-    const checks = (isEither ? alternativesOf(conditions) : conditions.map((each) => [each])).map(
-      (alternatives) => {
-        const each = alternatives.map((condition) => this.checkOf(condition, rows));
-        return (row: number): boolean => each.some((check) => check(row));
-      },
-    );
-    if (exclusion) checks.push(this.exclusionCheck(exclusion, rows));
-    const places =
-      checks.length === 0 ? rows.all : placesWhere(rows.count, (row) => checks.every((check) => check(row)));
-    this.selected.set(key, places);
-    return places;
-  }
-
-  private checkOf(condition: Condition, rows: JoinedRows): (row: number) => boolean {
-    const key = conditionKey(condition);
-    const met = this.met.get(key) ?? rowsMeeting(condition);
-    this.met.set(key, met);
-    const places = rows.places.get(condition.column.table);
-    return (row) => met[places?.[row] ?? -1] === 1;
-  }
-
-  private exclusionCheck(
-    { column, other, from, conditions }: Exclusion,
-    rows: JoinedRows,
-  ): (row: number) => boolean {
-    const inner = this.rowsOf(from);
-    const selection = { conditions, isEither: false, exclusion: null, from };
-    const places = inner ? this.selectedPlaces({ ...NOTHING, ...selection }, inner) : new Int32Array();
-    const out = new Set(inner ? Array.from(places, reader(other, inner).read) : []);
-    const own = reader(column, rows);
-    return (row) => {
-      const value = own.read(row);
-      return value !== null && !out.has(value);
-    };
-  }
 }
-
-function placesWhere(count: number, passes: (row: number) => boolean): Int32Array {
-  const places = new Int32Array(count);
-  let found = 0;
-  for (let row = 0; row < count; row++) if (passes(row)) places[found++] = row;
-  return places.slice(0, found);
-}
-
-const NOTHING = {
-  items: [],
-  groupBy: null,
-  having: null,
-  order: null,
-  limit: null,
-  isDistinct: false,
-} as const;
-
-const treeKey = ({ tables, edges }: JoinTree): string =>
-  `${tables.join('\n')}|${edges.map(({ left, right }) => `${left.id}=${right.id}`).join()}`;
-const exclusionKey = ({ column, other, from, conditions }: Exclusion): string =>
-  `${column.id}!${other.id}!${treeKey(from)}!${conditions.map(conditionKey).join()}`;
 
 /** Whether rows are ordered by what they do not show: each once, they have no such order. */
 const ordersByHidden = ({ items, order }: Selection): boolean =>

@@ -1,4 +1,4 @@
-import { type Direction } from '../builtin/representation/query.js';
+import { type Direction } from '../builtin/representation/measure.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { GREATER, isSuperlative, LESS, wordSet } from './words.js';
 

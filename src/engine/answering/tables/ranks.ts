@@ -2,7 +2,7 @@ import { type DataColumn } from './data-table.js';
 import { compareScalars, type Scalar } from './scalar.js';
 
 /** The values of a column by their order: of two values, the greater one has the greater rank. */
-export interface Ranks {
+interface Ranks {
   /** By row; that of a missing value is the number of different values, the greatest. */
   readonly ofRows: Int32Array;
   /** The different values, rising, by rank. */

@@ -5,7 +5,7 @@ import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { type Verdict } from '../model/account.js';
 import { type ChatTurn } from '../model/client/chat-model.js';
-import { type ModelUsage } from '../model/model-analyst.js';
+import { type ModelUsage } from '../model/model-analyst-parts.js';
 import { type DescribedFile } from '../builtin/overview.js';
 
 /** What of a request can travel: data are asked for when they are needed. */

@@ -1,7 +1,8 @@
 import { refusalText } from '../../analytics/statement-text.js';
 import { wholeNames } from '../../analytics/tables-with-totals.js';
 import { uniqueNames } from '../../analytics/unique-names.js';
-import { type EmptyTable, QueryRefused, Workbench } from '../../analytics/workbench.js';
+import { QueryRefused, Workbench } from '../../analytics/workbench.js';
+import { type EmptyTable } from '../../analytics/workbench-options.js';
 import { type TableProfile } from '../../table.js';
 import { type Knowledge, readKnowledge } from '../document/document.js';
 import { nearestName } from './nearest-name.js';

@@ -16,7 +16,7 @@ export interface Synonyms extends Subject {
 }
 
 /** What a table or column holds. */
-export interface Description extends Subject {
+interface Description extends Subject {
   readonly column: PlacedText | null;
   readonly text: PlacedText;
 }

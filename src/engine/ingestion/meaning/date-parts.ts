@@ -28,7 +28,7 @@ const BOUNDS: Readonly<Record<DatePart, readonly [number, number]>> = {
 };
 
 /** A column and the part of a date that it holds. */
-export interface NamedPart {
+interface NamedPart {
   readonly name: string;
   readonly part: DatePart | null;
 }

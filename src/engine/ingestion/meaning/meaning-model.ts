@@ -11,7 +11,7 @@ interface MeaningModelFile {
 }
 
 /** What a column means, as the weights of its features decide. */
-export interface Decision {
+interface Decision {
   readonly type: SemanticType;
   readonly additivity: Additivity;
   /** Of the type, from 0 to 1. */

@@ -21,7 +21,7 @@ export interface DescribedColumn {
 }
 
 /** How many values some rows hold, and how many different ones. */
-export interface Counts {
+interface Counts {
   readonly present: number;
   readonly distinct: number;
 }

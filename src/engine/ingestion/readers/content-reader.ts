@@ -18,7 +18,7 @@ import { GridText } from './grid-text.js';
 const NO_TEXT = { encoding: null, delimiter: null, quote: null } as const;
 
 /** Writes the running text of one file. */
-export interface PassageWriter {
+interface PassageWriter {
   add(piece: TextPiece): Promise<void>;
   /** Null when there was no text. */
   finish(): Promise<IngestedPassages | null>;

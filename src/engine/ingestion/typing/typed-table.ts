@@ -27,7 +27,7 @@ import { typedQuery, type WrittenColumn } from './typed-query.js';
 import { isNullWordSql, trimmedSql, type ValueKind } from './kinds/value-kind.js';
 
 /** A table all of whose cells are text or NULL, in columns `c0`, `c1`, … of something DuckDB can read FROM. */
-export interface TextTable {
+interface TextTable {
   readonly relation: string;
   readonly columns: readonly TextColumn[];
   /** Some of its rows; cells may lack at the end of a row. */

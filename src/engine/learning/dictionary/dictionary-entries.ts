@@ -1,6 +1,6 @@
 import { writtenWords } from '../../answering/tables/header-words.js';
 import { codedValuesIn, withoutCodes } from '../codes.js';
-import { type DescribedColumn } from './dictionary.js';
+import { type DescribedColumn } from './described-columns.js';
 import { type ProposedEntry } from '../proposed-entry.js';
 
 /** An entry with the rows of a dictionary that say it, from 0. */

@@ -1,6 +1,6 @@
 import { type TableProfile } from '../../table.js';
 import { cell, type CellTable, headed, share } from '../cell-table.js';
-import { type DescribedColumn, type NamingRow } from './dictionary.js';
+import { type NamingRow, type DescribedColumn } from './described-columns.js';
 import { DICTIONARY_NAMES, LENGTH_HEADERS, NAME_HEADERS, TEXT_HEADERS } from './dictionary-words.js';
 
 const LONG_WORDS = 3;

@@ -1,34 +1,14 @@
-import { type ColumnProfile, type TableProfile } from '../../table.js';
+import { type TableProfile } from '../../table.js';
 import { codedValuesIn, type CodedValue } from '../codes.js';
 import { supportOf } from './dictionary-support.js';
 import { cell, type CellTable, folded, headed, isText, share } from '../cell-table.js';
 import { CODE_HEADERS, UNIT_HEADERS } from './dictionary-words.js';
-
-/** What a data dictionary says of a column. */
-export interface DescribedColumn {
-  readonly table: string;
-  readonly column: ColumnProfile;
-  /** Rows of the dictionary that say it, from 0. */
-  readonly rows: readonly number[];
-  /** Empty where nothing is said. */
-  readonly texts: readonly string[];
-  readonly unit: string | null;
-  readonly codes: readonly CodedValue[];
-}
+import { type DescribedColumn, type NamingRow } from './described-columns.js';
 
 const LEAST_SHARE = 0.7;
 const LEAST_COLUMNS = 3;
 const LEAST_DISTINCT = 0.8;
 const LEAST_SUPPORT = 3;
-
-/** A row that names a column, with those below that go on with it. */
-export interface NamingRow {
-  readonly table: string;
-  readonly column: ColumnProfile;
-  /** Of the column in its table, from 0. */
-  readonly place: number;
-  readonly rows: readonly number[];
-}
 
 /**
  * What a table says of the columns of others, where it is a data dictionary: a column of it names columns of them, and another one

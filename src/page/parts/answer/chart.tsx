@@ -1,6 +1,6 @@
 import { type RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type AnswerFile, type ChartSpecification } from '../../api/types.js';
+import { type AnswerFile, type ChartSpecification } from '../../api/answer-types.js';
 import { type LiveChart, type saveSvg } from '../../chart/live-chart.js';
 import { freshUrl, loadChart } from '../../state/files.js';
 import { t } from '../../state/texts.js';

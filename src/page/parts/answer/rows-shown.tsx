@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type EvidenceRows } from '../../api/types.js';
+import { type EvidenceRows } from '../../api/answer-types.js';
 import { loadRows, type RowPlace, ROWS_PER_PAGE } from '../../state/answers/evidence.js';
 import { sayFailure } from '../../state/failures.js';
 import { t } from '../../state/texts.js';

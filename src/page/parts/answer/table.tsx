@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { parseCsv, type TextTable, toCsv } from '../../lib/csv.js';
 import { download } from '../../lib/download.js';
 import { isNumber } from '../../lib/format.js';
-import { type AnswerFile } from '../../api/types.js';
+import { type AnswerFile } from '../../api/answer-types.js';
 import { language, t } from '../../state/texts.js';
 import { freshUrl, spreadsheetOf } from '../../state/files.js';
 import { type Turn } from '../../state/answers/turn.js';

@@ -1,11 +1,6 @@
 import { type RefObject } from 'preact';
-import {
-  type Column,
-  type Correction,
-  type Datasource,
-  type HistogramBin,
-  type IntakeTable,
-} from '../../api/types.js';
+import { type Datasource } from '../../api/types.js';
+import { type Column, type Correction, type HistogramBin, type IntakeTable } from '../../api/file-types.js';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../../lib/format.js';
 import { binsAt, loadHistograms, type TablePlace } from '../../state/histograms.js';

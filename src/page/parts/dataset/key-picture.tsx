@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { type ForeignKey, type KeySide } from '../../api/types.js';
+import { type ForeignKey, type KeySide } from '../../api/file-types.js';
 import { idOf, layOut, type TableBox } from '../../lib/key-graph.js';
 import { isolated } from '../../lib/format.js';
 import { language, t } from '../../state/texts.js';

@@ -1,4 +1,4 @@
-import { type Column, type HistogramBin } from '../../api/types.js';
+import { type Column, type HistogramBin } from '../../api/file-types.js';
 import { barsOf, boundsOf, inWords } from '../../lib/bins.js';
 import { formatCount, formatValue } from '../../lib/format.js';
 import { language, t } from '../../state/texts.js';

@@ -1,4 +1,4 @@
-import { type Source } from '../../api/types.js';
+import { type Source } from '../../api/answer-types.js';
 import { Icon } from '../icon.js';
 
 /** The files that an answer rests on, each once. */

@@ -1,4 +1,4 @@
-import { type SourceEvidence } from '../../api/types.js';
+import { type SourceEvidence } from '../../api/answer-types.js';
 import { t } from '../../state/texts.js';
 import { Icon } from '../icon.js';
 

@@ -1,4 +1,4 @@
-import { type Knowledge } from '../../api/types.js';
+import { type Knowledge } from '../../api/knowledge-types.js';
 import { formatMoment, isolated } from '../../lib/format.js';
 import { takeNewest } from '../../state/knowledge.js';
 import { language, t } from '../../state/texts.js';

@@ -1,4 +1,4 @@
-import { type KnowledgeProblem } from '../../api/types.js';
+import { type KnowledgeProblem } from '../../api/knowledge-types.js';
 import { t } from '../../state/texts.js';
 
 interface Properties {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { type Proposal } from '../../api/types.js';
+import { type Proposal } from '../../api/knowledge-types.js';
 import { isolated } from '../../lib/format.js';
 import { acceptProposal, loadProposals, proposals, rejectProposal } from '../../state/answers/proposals.js';
 import { language, t } from '../../state/texts.js';

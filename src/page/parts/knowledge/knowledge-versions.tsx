@@ -1,4 +1,4 @@
-import { type KnowledgeVersion } from '../../api/types.js';
+import { type KnowledgeVersion } from '../../api/knowledge-types.js';
 import { formatMoment, isolated } from '../../lib/format.js';
 import { language, t } from '../../state/texts.js';
 

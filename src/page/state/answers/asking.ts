@@ -1,6 +1,7 @@
 import { type AnswerEvent, followAnswer, type Question } from '../../api/answer-stream.js';
 import { ApiFailure } from '../../api/client.js';
-import { type Job, type JobRecord, type Page, type Session } from '../../api/types.js';
+import { type Page, type Session } from '../../api/types.js';
+import { type Job, type JobRecord } from '../../api/answer-types.js';
 import { loadSessions, tellingFailures } from '../data.js';
 import { goTo } from '../routing.js';
 import { chosenDataset, conversations, setEntry, signedIn } from '../store.js';

@@ -1,4 +1,4 @@
-import { type Evidence, type EvidenceRows, type QueryEvidence } from '../../api/types.js';
+import { type Evidence, type EvidenceRows, type QueryEvidence } from '../../api/answer-types.js';
 import { type CellPlace, findCell } from '../../lib/cells.js';
 import { parseCsv, type TextTable } from '../../lib/csv.js';
 import { signedIn } from '../store.js';

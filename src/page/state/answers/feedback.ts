@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type Feedback, type Verdict } from '../../api/types.js';
+import { type Feedback, type Verdict } from '../../api/answer-types.js';
 import { tellingFailures } from '../data.js';
 import { setEntry, signedIn } from '../store.js';
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
-import { type Knowledge, type Page, type Proposal } from '../../api/types.js';
+import { type Page } from '../../api/types.js';
+import { type Knowledge, type Proposal } from '../../api/knowledge-types.js';
 import { tellingFailures } from '../data.js';
 import { adopt, drafts } from '../knowledge.js';
 import { notify, setEntry, signedIn } from '../store.js';

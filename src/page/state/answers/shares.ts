@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { dataOf, reach } from '../../api/client.js';
-import { type AnswerLink, type SharedAnswer } from '../../api/types.js';
+import { type AnswerLink, type SharedAnswer } from '../../api/answer-types.js';
 import { tellingFailures } from '../data.js';
 import { setEntry, signedIn } from '../store.js';
 

@@ -1,5 +1,11 @@
 import { type AnswerEvent, type EventGroup } from '../../api/answer-stream.js';
-import { type AnswerFile, type JobRecord, type Source, type Stage, type WireBlock } from '../../api/types.js';
+import {
+  type AnswerFile,
+  type JobRecord,
+  type Source,
+  type Stage,
+  type WireBlock,
+} from '../../api/answer-types.js';
 
 export type AnswerBlock =
   | { readonly kind: 'text' | 'code'; readonly text: string }

@@ -21,6 +21,7 @@ import {
 import { type Part, type SentPart, UploadGone } from '../../multipart/parts.js';
 import { isMissing, S3Client, throughS3Outage } from './s3-client.js';
 import { S3Parts } from './s3-parts.js';
+import { S3Urls } from './s3-urls.js';
 import { writeStream } from '../write-stream.js';
 
 /** A stream is sent in parts of this size, one at a time; S3 takes 10 000 of them. */
@@ -32,10 +33,9 @@ const COPY_BYTES = 512 * 1024 * 1024;
 /** Objects in a bucket of an S3 server; their URLs are served by that server. */
 export class S3ObjectStore extends ObjectStore {
   private readonly client: S3Client;
-  /** Signs URLs, and sends nothing. */
-  private readonly publicClient: S3Client;
   private readonly bucket: string;
   private readonly parts: S3Parts;
+  private readonly urls: S3Urls;
 
   private constructor(
     settings: S3Settings,
@@ -44,9 +44,9 @@ export class S3ObjectStore extends ObjectStore {
   ) {
     super();
     this.client = S3Client.at(settings.endpoint, settings, spans);
-    this.publicClient = S3Client.at(settings.publicEndpoint, settings);
     this.bucket = settings.bucket;
     this.parts = new S3Parts(this.client, this.bucket);
+    this.urls = new S3Urls(settings);
   }
 
   /**
@@ -159,7 +159,7 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   override sign(key: string, { expiresInSeconds, fileName }: DownloadOptions): Promise<SignedUrl> {
-    return this.presign('GET', checkedKey(key), expiresInSeconds, {
+    return this.urls.sign('GET', checkedKey(key), expiresInSeconds, {
       'response-content-type': contentTypeOf(key),
       'response-content-disposition': attachmentNamed(fileName),
     });
@@ -170,7 +170,7 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   override signPart({ key, id }: OpenUpload, { number }: Part, expiresInSeconds: number): Promise<SignedUrl> {
-    return this.presign('PUT', key, expiresInSeconds, { uploadId: id, partNumber: String(number) });
+    return this.urls.sign('PUT', key, expiresInSeconds, { uploadId: id, partNumber: String(number) });
   }
 
   override async completeUpload(upload: OpenUpload, parts: readonly SentPart[]): Promise<void> {
@@ -222,18 +222,6 @@ export class S3ObjectStore extends ObjectStore {
       await this.abortUpload(upload);
       throw error;
     }
-  }
-
-  private async presign(
-    method: 'GET' | 'PUT',
-    key: string,
-    expiresInSeconds: number,
-    parameters: Record<string, string>,
-  ): Promise<SignedUrl> {
-    const now = new Date();
-    const target = [method, this.bucket, key, expiresInSeconds, parameters, now] as const;
-    const url = await this.publicClient.presignedUrl(...target);
-    return { url, expiresAt: new Date(now.getTime() + expiresInSeconds * 1000) };
   }
 
   private async exists(key: string): Promise<boolean> {

@@ -3,7 +3,8 @@ import { BuiltinAnalyst } from '../../../../src/engine/answering/builtin/builtin
 import { TablesReader } from '../../../../src/engine/answering/builtin/tables-reader.js';
 import { OpenAiModel } from '../../../../src/engine/answering/model/client/open-ai-model.js';
 import { type ModelAbilities } from '../../../../src/engine/answering/model/client/probe.js';
-import { ModelAnalyst, type ModelUsage } from '../../../../src/engine/answering/model/model-analyst.js';
+import { ModelAnalyst } from '../../../../src/engine/answering/model/model-analyst.js';
+import { type ModelUsage } from '../../../../src/engine/answering/model/model-analyst-parts.js';
 import { PlanReader } from '../../../../src/engine/answering/reading.js';
 import { type AnswerEvent } from '../../../../src/engine/index.js';
 import { type AskedModel } from '../../../eval/asking/model-of-settings.js';

@@ -4,7 +4,7 @@ import { type AnalysisFixture } from '../analysis-fixture.js';
 import { salesFixture } from './sales.js';
 
 /** The sales and a scripted model to ask of them. */
-export interface AskedSales {
+interface AskedSales {
   readonly server: ModelServer;
   readonly fixture: AnalysisFixture;
 }

@@ -1,7 +1,7 @@
 import { AnalysisFixture } from '../analysis-fixture.js';
 
 /** Customers with their orders. */
-export const SALES = [
+const SALES = [
   {
     name: 'customers',
     sql: `SELECT * FROM (VALUES (1, 'Acme Corp', 'North'), (2, 'Globex', 'South'), (3, 'Initech', 'North'), (4, 'Umbrella', 'East'))

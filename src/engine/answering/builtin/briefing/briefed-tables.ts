@@ -1,7 +1,7 @@
 import { type AnalysisRequest, type AnalysisTable } from '../../analyst.js';
 import { joinsOf } from '../compose/join.js';
 import { unpivoted } from '../compose/unpivot.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { describeTable } from '../link/schema.js';
 import { withKnownValues } from '../prepare.js';
 

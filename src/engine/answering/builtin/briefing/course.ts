@@ -7,7 +7,7 @@ import { yearPredicate } from '../parse/time-column.js';
 import { type Column } from '../link/schema.js';
 import { type Side } from '../representation/business.js';
 import { type CalendarUnit, type ClosedPeriod } from '../representation/predicate.js';
-import { type Key } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { filtered, type Rows } from '../representation/rows.js';
 import { monthPeriod, monthsPeriod, yearPeriod } from '../text/dates.js';
 import { type Look, type Subject } from './finding.js';

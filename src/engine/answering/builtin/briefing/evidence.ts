@@ -1,4 +1,4 @@
-import { type ColumnMeasure } from '../representation/query.js';
+import { type ColumnMeasure } from '../representation/measure.js';
 import { type ResultTable } from '../../../table.js';
 
 /** A measure of some rows, with what says how far chance alone may move it. */

@@ -1,5 +1,5 @@
 import { type QueryRunner } from '../../analyst.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { type BriefedTables } from './briefed-tables.js';
 import { findConcentration } from './concentration.js';
 import { courseOf } from './course.js';

@@ -5,7 +5,8 @@ import { resultOf } from '../proposers/carried-out.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type Paraphrase } from '../present/paraphrase.js';
 import { type ResultView } from '../present/result-view.js';
-import { type ColumnMeasure, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type ColumnMeasure } from '../representation/measure.js';
 import { type Rows } from '../representation/rows.js';
 
 /** What findings are put into words with. */

@@ -1,7 +1,8 @@
 import { aggregateOf } from '../parse/aggregate.js';
 import { median, standardDeviation } from '../statistics/describe.js';
 import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { type Key, type Measure } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { type ResultView } from '../present/result-view.js';
 import { type Course } from './course.js';
 import { type Sample, sampleOf, standardErrors, weightOfChange } from './evidence.js';

@@ -94,7 +94,7 @@ function secondsOf(plain: string): number | null {
 }
 
 /** The numbers in a text: the sign of a leading minus, thousands separators and "million" of the first count. */
-export function numbersIn(plain: string): number[] {
+function numbersIn(plain: string): number[] {
   const numbers = (plain.replace(/,(\d{3})/g, '$1').match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
   const [first, ...others] = numbers;
   if (first === undefined) return [];

@@ -1,5 +1,5 @@
 import { type ColumnProfile } from '../../../table.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { ColumnLinker } from '../link/columns.js';
 import { type Composition } from '../representation/composition.js';
 import { type Token } from '../text/tokenize.js';

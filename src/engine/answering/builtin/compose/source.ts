@@ -1,6 +1,6 @@
 import { type AnalysisTable } from '../../analyst.js';
 import { type ColumnProfile } from '../../../table.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { ColumnLinker } from '../link/columns.js';
 import { flowsAmong } from '../link/flows.js';
 import { type Column, describeMade, type Making } from '../link/schema.js';

@@ -1,6 +1,6 @@
 import { type ColumnProfile, type TopValue } from '../../../table.js';
 import { type AnalysisTable } from '../../analyst.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { splitWords } from '../text/normalize.js';
 import { type Token } from '../text/tokenize.js';
 import { kept, type MadeColumn, sourceOf } from './source.js';

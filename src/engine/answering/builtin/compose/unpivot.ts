@@ -1,5 +1,5 @@
 import { type ColumnProfile } from '../../../table.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { type Column } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';

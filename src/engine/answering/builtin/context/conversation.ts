@@ -1,11 +1,12 @@
 import { type ChartKind } from '../../../charts/chart-request.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { linkQuestion } from '../link/linker.js';
 import { type Item } from '../link/meaning.js';
 import { NotUnderstood } from '../parse/problem.js';
 import { Reading } from '../parse/reading.js';
-import { isBusiness, measuresOf } from '../representation/business.js';
-import { type Measure, type Query } from '../representation/query.js';
+import { measuresOf } from '../representation/business.js';
+import { isBusiness, type Query } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { once } from '../once.js';
 import { tokenize } from '../text/tokenize.js';
 import { type Outcome, type Understanding, understand } from '../understand.js';

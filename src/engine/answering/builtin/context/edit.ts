@@ -2,13 +2,9 @@ import { type TableSchema } from '../link/schema.js';
 import { refOf } from '../parse/reading.js';
 import { type BusinessQuery, type ContrastQuery, type SeriesQuery } from '../representation/business.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
-import {
-  isOverTime,
-  type AggregateQuery,
-  type Key,
-  type Measure,
-  type Query,
-} from '../representation/query.js';
+import { type AggregateQuery, type Query } from '../representation/query.js';
+import { isOverTime, type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { bottomOf, filtered, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { monthsPeriod, yearPeriod } from '../text/dates.js';

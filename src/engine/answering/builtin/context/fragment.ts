@@ -10,13 +10,8 @@ import { type Reading, refOf } from '../parse/reading.js';
 import { readFlagFilters } from '../parse/value-filters.js';
 import { unitAt } from '../parse/time.js';
 import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
-import {
-  isCalendarUnit,
-  type Aggregate,
-  type Direction,
-  type Key,
-  type Measure,
-} from '../representation/query.js';
+import { isCalendarUnit, type Key } from '../representation/key.js';
+import { type Aggregate, type Direction, type Measure } from '../representation/measure.js';
 
 /** A move of the period of before by units of time. */
 export interface Shift {

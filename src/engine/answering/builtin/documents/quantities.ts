@@ -5,7 +5,7 @@ import { amountUnits, type AmountUnit } from './amount-units.js';
 import { type DaySpan, daySpansOf } from './day-spans.js';
 
 /** An amount that a text names. */
-export interface Amount {
+interface Amount {
   readonly kind: 'amount';
   /** With its scale, in the base of its unit. */
   readonly value: number;

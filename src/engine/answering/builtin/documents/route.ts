@@ -9,7 +9,7 @@ import { partsOf } from './question-parts.js';
 const BESIDE_TABLES = 0.85;
 
 /** What answers a question: tables, documents or both. At least one is not null. */
-export interface Route {
+interface Route {
   readonly tables: TableReading | null;
   readonly reading: DocumentReading | null;
 }

@@ -1,6 +1,6 @@
+import { type FoundPassage } from '../../../retrieval/index.js';
 import { formIn } from './answer-forms.js';
 import { wordsLanguageOf } from './document-language.js';
-import { type DocumentReading } from './document-reading.js';
 import { type Quote } from './evidence.js';
 import { quantitiesOf } from './quantities.js';
 import { type DocumentQuestion } from './question-type.js';
@@ -18,14 +18,16 @@ export interface Statement {
   readonly place: number;
 }
 
+/** A question to documents and the passages that were found for it. */
+interface FoundPassages {
+  readonly question: DocumentQuestion;
+  readonly passages: readonly FoundPassage[];
+}
+
 /** What a quote says as a statement: its sentence, with the subject in front where it names that by a pronoun. */
-export function statementOf(
-  quote: Quote,
-  reading: Pick<DocumentReading, 'question' | 'passages'>,
-  fileNames: readonly string[],
-): Statement {
-  const { question } = reading;
-  const placed = placedOf(quote, reading, fileNames);
+export function statementOf(quote: Quote, found: FoundPassages, fileNames: readonly string[]): Statement {
+  const { question } = found;
+  const placed = placedOf(quote, found, fileNames);
   const text = placed ? textOf(quote, placed) : quote.text;
   const form = formOf(question, placed?.sentences[placed.place]?.text ?? text);
   return {
@@ -51,10 +53,7 @@ function formOf(question: DocumentQuestion, sentence: string): string | null {
 /** The sentence of a quote in its passage; null where there is no such passage. */
 function placedOf(
   { passage: at, place }: Pick<Quote, 'passage' | 'place'>,
-  {
-    question,
-    passages,
-  }: { readonly question: DocumentQuestion; readonly passages: DocumentReading['passages'] },
+  { question, passages }: FoundPassages,
   fileNames: readonly string[],
 ): PlacedSentence | null {
   const passage = passages[at];

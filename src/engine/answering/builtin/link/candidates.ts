@@ -2,10 +2,10 @@ import { lexicon, LONGEST_PHRASE, type NamedMeasure, type Trigger } from '../tex
 import { stem as stemOf } from '../text/stem.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
+import { isAsker } from './askers.js';
 import { comparedValue } from './compared-values.js';
 import { besideHeader, isNeedless, isProduct, preferred } from './preferences.js';
 import { flowCandidates } from './flow-words.js';
-import { type ColumnLinker } from './columns.js';
 import {
   isCompleting,
   isDescribing,
@@ -18,8 +18,8 @@ import { type Candidate, type ColumnMeaning, type Meaning } from './meaning.js';
 import { type Column, type TableSchema } from './schema.js';
 import { timeCandidates } from './time-candidates.js';
 import { valueOfMeasured, valueOfNeighbour, valueOfPair } from './time-values.js';
-import { type ValueIndex } from './values.js';
 import { wordMeanings } from './word-meanings.js';
+import { type LinkSource } from './link-source.js';
 
 const LONGEST_SPAN = 7;
 const MOST_MEANINGS = 6;
@@ -45,13 +45,6 @@ const STATES: ReadonlySet<Trigger> = new Set([
 const STATE_QUALITY = 0.5;
 /** A measure with a name, unless a header says the same. */
 const FORMULA_QUALITY = 1.02;
-
-/** A table ready to be linked. */
-export interface LinkSource {
-  readonly schema: TableSchema;
-  readonly columns: ColumnLinker;
-  readonly values: ValueIndex;
-}
 
 function phraseMeanings(phrase: string): Meaning[] {
   const meanings: Meaning[] = [];
@@ -82,17 +75,6 @@ function isRun(tokens: readonly Token[], at: number): boolean {
     /^runs?$/.test(tokens[at]?.norm ?? '') &&
     /^(?:per|each|every|of|many|all|which|a|the|average|single)$/.test(before)
   );
-}
-
-const ASKING = /^(?:asks|asked|wants|wanted|needs|needed|wonders|wondered|thinks|says|said|told|would)$/;
-
-/** "our controller asked", "for my boss", "the company": who asks or where, unless the word says what a number is of. */
-function isAsker(tokens: readonly Token[], at: number, { columns }: LinkSource): boolean {
-  const [before, word, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!word || !lexicon.askers.has(word.norm)) return false;
-  if (ASKING.test(next?.norm ?? '')) return true;
-  const isOurs = /^(?:my|our|the|this|dear)$/.test(before?.norm ?? '');
-  return isOurs && (next?.kind !== 'word' || columns.link([next]).length === 0);
 }
 
 interface NumberMeaning {

@@ -1,6 +1,6 @@
 import { lexicon } from '../text/lexicon.js';
 import { type Token } from '../text/tokenize.js';
-import { type LinkSource } from './candidates.js';
+import { type LinkSource } from './link-source.js';
 import { isStatement } from './flows.js';
 import { type Candidate, type Meaning } from './meaning.js';
 import { type Column } from './schema.js';

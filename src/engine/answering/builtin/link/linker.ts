@@ -1,5 +1,6 @@
 import { type Token } from '../text/tokenize.js';
-import { findCandidates, type LinkSource } from './candidates.js';
+import { findCandidates } from './candidates.js';
+import { type LinkSource } from './link-source.js';
 import { type Candidate, type Item } from './meaning.js';
 import { readings, segment } from './segment.js';
 import { correctSpelling, type Correction } from './spelling.js';

@@ -3,7 +3,7 @@ import { type Adjective, type NamedMeasure, type Trigger } from '../text/lexicon
 import { type Column } from './schema.js';
 
 /** How certain a link between words and data is, 0 to 1. */
-export type Quality = number;
+type Quality = number;
 
 export interface ColumnMeaning {
   readonly kind: 'column';

@@ -1,7 +1,7 @@
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
-import { type LinkSource } from './candidates.js';
+import { type LinkSource } from './link-source.js';
 import { type Meaning, type ValueMeaning } from './meaning.js';
 import { type TableSchema } from './schema.js';
 

@@ -3,7 +3,7 @@ import { splitWords } from '../text/normalize.js';
 import { parseNumberWord } from '../text/numbers.js';
 import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
-import { type LinkSource } from './candidates.js';
+import { type LinkSource } from './link-source.js';
 import { factorsOf } from './factors.js';
 import { participleOf } from './events.js';
 import { type Meaning } from './meaning.js';

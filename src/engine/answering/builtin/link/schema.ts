@@ -16,7 +16,7 @@ const SURE = 0.8;
 const NEVER_ADDED: ReadonlySet<Additivity> = new Set(['none', 'averageable', 'cumulative']);
 
 /** The use a column can be put to. */
-export type ColumnRole = 'measure' | 'identifier' | 'category' | 'text' | 'date' | 'flag';
+type ColumnRole = 'measure' | 'identifier' | 'category' | 'text' | 'date' | 'flag';
 
 /** The values of a yes-or-no column. */
 interface Flag {

@@ -3,7 +3,7 @@ import { type HoursReading, readHours } from '../text/hours.js';
 import { readPartOfDay } from '../text/part-of-day.js';
 import { readDate } from '../text/read-date.js';
 import { type Token } from '../text/tokenize.js';
-import { type LinkSource } from './candidates.js';
+import { type LinkSource } from './link-source.js';
 import { type Candidate, type Meaning } from './meaning.js';
 import { type TableSchema } from './schema.js';
 

@@ -1,7 +1,7 @@
 import { lexicon } from '../text/lexicon.js';
 import { stem as stemOf } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
-import { type LinkSource } from './candidates.js';
+import { type LinkSource } from './link-source.js';
 import { type Meaning } from './meaning.js';
 import { namesRows } from './preferences.js';
 

@@ -1,6 +1,6 @@
 import { isKnownWord, lexicon } from '../text/lexicon.js';
 import { type Token } from '../text/tokenize.js';
-import { type LinkSource } from './candidates.js';
+import { type LinkSource } from './link-source.js';
 import { namesThings, participleOf } from './events.js';
 import { factorsOf } from './factors.js';
 import { isStatement } from './flows.js';

@@ -1,4 +1,6 @@
-import { type AggregateQuery, type Key, type Measure } from '../representation/query.js';
+import { type AggregateQuery } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { type Rows } from '../representation/rows.js';
 import { type Reading } from './reading.js';
 

@@ -1,7 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type AnomalyQuery } from '../representation/business.js';
-import { type Key, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
 import { rowValueOf } from './formulas.js';

@@ -1,5 +1,5 @@
 import { type ColumnRef } from '../representation/column.js';
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { combined, combinedSides, ratio, total } from './combine.js';
 import { durationOf } from './durations.js';
 import { isMeasurable } from './measures.js';

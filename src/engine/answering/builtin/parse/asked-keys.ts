@@ -1,4 +1,4 @@
-import { type Key } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { readGroups } from './crossed.js';
 import { headAfter, isQualifier, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';

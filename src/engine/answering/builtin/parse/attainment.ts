@@ -1,6 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type Comparison, type Predicate } from '../representation/predicate.js';
-import { isOverTime, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { isOverTime } from '../representation/key.js';
 import { filtered } from '../representation/rows.js';
 import { lexicon } from '../text/lexicon.js';
 import { combined } from './combine.js';

@@ -1,4 +1,4 @@
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { readCount } from './counts.js';
 import { isEvent, moneyMeasure, readMeasures, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';

@@ -1,7 +1,9 @@
 import { type Column } from '../link/schema.js';
 import { type Side } from '../representation/business.js';
 import { columnOf, type Comparison, type Predicate } from '../representation/predicate.js';
-import { isOverTime, type Direction, type Key, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { isOverTime, type Key } from '../representation/key.js';
+import { type Direction } from '../representation/measure.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { groupOfCauses, keysAsked } from './asked-keys.js';
 import { readOneMeasure } from './business-measure.js';

@@ -1,5 +1,6 @@
 import { type Column } from '../link/schema.js';
-import { type Measure, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { lexicon } from '../text/lexicon.js';
 import { aggregate } from './aggregate.js';
 import { combinedSides, total } from './combine.js';

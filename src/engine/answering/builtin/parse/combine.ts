@@ -1,6 +1,6 @@
 import { type Flows } from '../link/flows.js';
 import { type ColumnRef, type Sign } from '../representation/column.js';
-import { type ColumnMeasure, type Measure } from '../representation/query.js';
+import { type ColumnMeasure, type Measure } from '../representation/measure.js';
 
 /** A number computed from two numbers of the same row, the second of which may be the same in all rows. */
 export function combined(left: ColumnRef, sign: Sign, right: ColumnRef | number): ColumnRef {

@@ -1,4 +1,4 @@
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { lexicon } from '../text/lexicon.js';
 import { columnOfAdjective } from './adjectives.js';
 import { isRowNounAt } from './row-nouns.js';

@@ -1,5 +1,7 @@
 import { type Column } from '../link/schema.js';
-import { type AggregateQuery, type Key, type Measure } from '../representation/query.js';
+import { type AggregateQuery } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { takeFlagAndOthers, takeThan } from './against.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
 import { defaultMeasure } from './measures.js';

@@ -1,7 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Comparison } from '../representation/predicate.js';
-import { type ColumnMeasure, isCalendarUnit, type Key, type Measure } from '../representation/query.js';
+import { isCalendarUnit, type Key } from '../representation/key.js';
+import { type ColumnMeasure, type Measure } from '../representation/measure.js';
 import { ROW_COUNT } from './measures.js';
 import { numberAt } from './number-filters.js';
 import { isOneRowADay } from './implied-columns.js';

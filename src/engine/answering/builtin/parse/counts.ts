@@ -1,6 +1,6 @@
 import { type Column } from '../link/schema.js';
 import { partsOf } from '../representation/predicate.js';
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { NAMING, tellsPeople } from './entities.js';

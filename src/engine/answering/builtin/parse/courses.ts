@@ -1,5 +1,7 @@
 import { type CalendarUnit } from '../representation/predicate.js';
-import { isCalendarUnit, isOverTime, type Key, type Measure, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { isCalendarUnit, isOverTime, type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
 import { timeKey } from './groups.js';

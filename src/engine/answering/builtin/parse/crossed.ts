@@ -1,4 +1,4 @@
-import { type Key } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { isGroupable, readGroupsBeside, takeKey } from './groups.js';
 import { type Reading } from './reading.js';
 import { unitAt } from './time.js';

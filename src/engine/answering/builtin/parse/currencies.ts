@@ -1,7 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { columnOf } from '../representation/predicate.js';
-import { type Measure, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { type Reading } from './reading.js';

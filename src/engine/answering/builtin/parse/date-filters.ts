@@ -1,4 +1,4 @@
-import { isCalendarUnit } from '../representation/query.js';
+import { isCalendarUnit } from '../representation/key.js';
 import { type DayOfYear, type Period, type TimeSpan } from '../text/dates.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';

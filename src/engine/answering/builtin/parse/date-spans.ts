@@ -1,4 +1,4 @@
-import { isCalendarUnit } from '../representation/query.js';
+import { isCalendarUnit } from '../representation/key.js';
 import { inYear, type Period, type TimeSpan } from '../text/dates.js';
 import { type CalendarUnit } from '../representation/predicate.js';
 import { addUnits } from './calendar.js';

@@ -1,7 +1,9 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
-import { type Key, type Measure, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { aggregate } from './aggregate.js';
 import { fromZero, takeClasses } from './classes.js';
 import { isGroupable, isRowNoun, takeKey } from './groups.js';

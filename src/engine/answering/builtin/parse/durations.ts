@@ -1,6 +1,6 @@
 import { type Column } from '../link/schema.js';
 import { type ColumnRef, type DurationUnit } from '../representation/column.js';
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { lexicon, type NamedMeasure } from '../text/lexicon.js';
 import { isPlanned } from './planned.js';
 import { type Reading, refOf } from './reading.js';

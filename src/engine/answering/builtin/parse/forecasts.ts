@@ -1,7 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { type ForecastQuery } from '../representation/business.js';
 import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
-import { isCalendarUnit, type Key, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { isCalendarUnit, type Key } from '../representation/key.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
 import { absorbNew } from './cohorts.js';

@@ -1,6 +1,6 @@
 import { lexicon } from '../text/lexicon.js';
 import { type ColumnRef } from '../representation/column.js';
-import { type ColumnMeasure, type Measure } from '../representation/query.js';
+import { type ColumnMeasure, type Measure } from '../representation/measure.js';
 import { readArithmetic } from './arithmetic.js';
 import { combined, ratio, total } from './combine.js';
 import { isGroupable } from './groups.js';

@@ -1,6 +1,6 @@
 import { type Column } from '../link/schema.js';
 import { columnOf, type Comparison, type Predicate } from '../representation/predicate.js';
-import { type ColumnMeasure } from '../representation/query.js';
+import { type ColumnMeasure } from '../representation/measure.js';
 import { tellsPeople } from './entities.js';
 import { ROW_COUNT } from './measures.js';
 import { readNever } from './never.js';

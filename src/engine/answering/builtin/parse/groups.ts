@@ -1,6 +1,6 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
-import { isOverTime, type Key } from '../representation/query.js';
+import { isOverTime, type Key } from '../representation/key.js';
 import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';

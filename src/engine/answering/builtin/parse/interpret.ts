@@ -1,11 +1,10 @@
-import { type Key, type Measure, type Query } from '../representation/query.js';
-import { partsOf } from '../representation/predicate.js';
-import { filtered } from '../representation/rows.js';
+import { type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { aggregate } from './aggregate.js';
 import { keysAsked } from './asked-keys.js';
 import { ROW_COUNT } from './measures.js';
 import { readAgeBands } from './age-bands.js';
-import { targetValues } from './target-values.js';
 import { readAlternatives } from './alternatives.js';
 import { readBusiness } from './business.js';
 import { takeRivals } from './column-rivals.js';
@@ -71,7 +70,7 @@ import { mergePeriods } from './periods.js';
 import { hasTimeKey, readPlain } from './plain.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
-import { type Reading, refOf } from './reading.js';
+import { type Reading } from './reading.js';
 import { readTopShare } from './top-share.js';
 import { readStates, refuseJoinedEvents } from './states.js';
 import { takeSurvival } from './survival.js';
@@ -79,6 +78,7 @@ import { readTimesOfRows } from './times-of-rows.js';
 import { takeTrim, withoutOutliers } from './trimmed.js';
 import { readWholeRows } from './whole-rows.js';
 import { readBareConditions, readFlagFilters, readValueFilters } from './value-filters.js';
+import { withActuals } from './with-actuals.js';
 
 function refuseUnsupported(reading: Reading): void {
   const unsupported = reading.items.filter(
@@ -258,23 +258,6 @@ function withRest(reading: Reading, query: Query): Query {
   if (!isPlain || query.isPerFirstKey || !reading.take('rest')) return query;
   reading.takeAll('rest');
   return { ...query, withRest: true, isOfWinner: false };
-}
-
-/** Plans and what was reached are not added up: where a question names neither, the latter is meant. */
-function withActuals(reading: Reading, query: Query): Query {
-  if (query.op !== 'aggregate' && query.op !== 'series' && query.op !== 'fraction') return query;
-  const found = targetValues(reading);
-  if (!found) return query;
-  const { column, actual } = found;
-  const keys = query.op === 'series' ? [query.key, query.group] : query.keys;
-  const measures = query.op === 'aggregate' ? query.measures : [query.measure];
-  const isNamed =
-    reading.items.some((_, index) => reading.columnAt(index) === column) ||
-    reading.predicates().some((each) => partsOf(each).some((part) => part.column.name === column.name)) ||
-    keys.some((key) => key?.column.name === column.name);
-  if (isNamed || !measures.some(({ fn }) => fn === 'sum' || fn === 'avg')) return query;
-  const values = [{ type: 'text' as const, value: actual }];
-  return { ...query, rows: filtered(query.rows, { op: 'in', column: refOf(column), values }) };
 }
 
 /** "did sales go up?" asks for yes or no: a single number is no answer to it. */

@@ -1,5 +1,5 @@
 import { type Predicate } from '../representation/predicate.js';
-import { type Key } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { keyOf } from './groups.js';
 import { type Reading } from './reading.js';
 

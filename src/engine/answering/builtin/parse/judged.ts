@@ -1,5 +1,5 @@
 import { type Column } from '../link/schema.js';
-import { type Direction, type Measure } from '../representation/query.js';
+import { type Direction, type Measure } from '../representation/measure.js';
 import { lexicon } from '../text/lexicon.js';
 import { type Ranking } from './limit.js';
 import { type Reading } from './reading.js';

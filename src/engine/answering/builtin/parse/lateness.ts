@@ -1,7 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Predicate } from '../representation/predicate.js';
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { lexicon, LINK_WORDS } from '../text/lexicon.js';
 import { comparisonAt } from './duration-filters.js';
 import { durationOf } from './durations.js';

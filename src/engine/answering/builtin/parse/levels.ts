@@ -1,7 +1,9 @@
 import { type Column } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';
 import { type Comparison } from '../representation/predicate.js';
-import { type Having, type Key, type Measure } from '../representation/query.js';
+import { type Having } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { columnOfAdjective } from './adjectives.js';
 import { takeKey } from './groups.js';
 import { isMeasurable } from './measures.js';
@@ -9,18 +11,7 @@ import { numberAt } from './number-filters.js';
 import { subjectOf } from './subjects.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-
-/** What groups or rows are compared with that is no number of a column: their average, or a percentage of the whole. */
-export interface Level {
-  readonly comparison: Comparison;
-  /** The average, a percentage of the whole, or a number that a measure of the groups is compared with. */
-  readonly limit:
-    'mean' | { readonly percent: number } | { readonly measure: Measure; readonly value: number };
-  /** True for "the company average": that of all rows, whatever the other conditions are. */
-  readonly isOfAll: boolean;
-  /** Index of the comparison. */
-  readonly at: number;
-}
+import { type Level } from './level.js';
 
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=', more: '>', fewer: '<' } as const;
 const SIDES = ['gt', 'ge', 'lt', 'le'] as const;

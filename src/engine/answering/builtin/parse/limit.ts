@@ -1,4 +1,5 @@
-import { type Direction, isCalendarUnit } from '../representation/query.js';
+import { isCalendarUnit } from '../representation/key.js';
+import { type Direction } from '../representation/measure.js';
 import { unitAt } from './time.js';
 import { ofBirth } from './adjectives.js';
 import { lexicon } from '../text/lexicon.js';

@@ -2,7 +2,7 @@ import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { partsOf } from '../representation/predicate.js';
-import { type Aggregate, type ColumnMeasure, type Measure } from '../representation/query.js';
+import { type Aggregate, type ColumnMeasure, type Measure } from '../representation/measure.js';
 import { type Reading, refOf } from './reading.js';
 
 /** A link to the header of a date by the event alone is worse than this. */

@@ -1,7 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';
 import { type ColumnRef } from '../representation/column.js';
-import { type Key, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { type OutlierRule } from '../representation/rows.js';
 import { columnOfAdjective } from './adjectives.js';
 import { aggregate } from './aggregate.js';

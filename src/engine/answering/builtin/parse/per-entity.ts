@@ -1,4 +1,4 @@
-import { type ColumnMeasure, type Measure } from '../representation/query.js';
+import { type ColumnMeasure, type Measure } from '../representation/measure.js';
 import { lexicon } from '../text/lexicon.js';
 import { ratio, total } from './combine.js';
 import { ROW_COUNT } from './measures.js';

@@ -1,6 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
-import { isCalendarUnit, type Measure } from '../representation/query.js';
+import { isCalendarUnit } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { type CalendarUnit } from '../representation/predicate.js';
 import { total } from './combine.js';
 import { amountAt } from './named-measures.js';

@@ -1,4 +1,4 @@
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { isMeasurable } from './measures.js';
 import { type Reading, refOf } from './reading.js';
 

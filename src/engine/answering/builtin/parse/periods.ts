@@ -1,6 +1,6 @@
 import { labelOf } from '../representation/column.js';
 import { type CalendarUnit, type ClosedPeriod, type Predicate } from '../representation/predicate.js';
-import { type Key } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { lexicon } from '../text/lexicon.js';
 import { startOf } from './calendar.js';
 import { monthsPeriod, type Period } from '../text/dates.js';

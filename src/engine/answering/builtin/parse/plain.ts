@@ -1,5 +1,7 @@
 import { type ColumnMeaning } from '../link/meaning.js';
-import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Direction, type Measure } from '../representation/measure.js';
 import { aggregate } from './aggregate.js';
 import { comparedMeasure } from './compared-measure.js';
 import { comparedThings, comparesCount, impliedGroups, readHaving } from './comparing.js';

@@ -1,5 +1,5 @@
 import { type Column } from '../link/schema.js';
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { type Reading, refOf } from './reading.js';
 
 const NAMES = /\b(?:nps|net promoters?)\b/;

@@ -1,6 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { partsOf } from '../representation/predicate.js';
-import { type Key, type Measure } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { stem } from '../text/stem.js';
 import { tellsPeople } from './entities.js';
 import { columnOfAdjective } from './adjectives.js';

@@ -1,5 +1,5 @@
 import { type Column } from '../link/schema.js';
-import { type Key } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { type Reading } from './reading.js';

@@ -1,7 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { partsOf } from '../representation/predicate.js';
-import { type Key, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { stem } from '../text/stem.js';
 import { aggregate } from './aggregate.js';
 import { columnOfAdjective } from './adjectives.js';

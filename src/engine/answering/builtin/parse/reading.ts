@@ -1,4 +1,4 @@
-import { type Level } from './levels.js';
+import { type Level } from './level.js';
 import { tellsPeople } from './entities.js';
 import { NotUnderstood } from './problem.js';
 import { stem } from '../text/stem.js';
@@ -7,7 +7,8 @@ import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js'
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
-import { type Measure, type NumberClass } from '../representation/query.js';
+import { type NumberClass } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { filtered, type OutlierRule, type Rows } from '../representation/rows.js';
 
 /** Something the reader decided for the asker and that the reply states: a message of the catalogue and its values. */

@@ -1,7 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { type Side } from '../representation/business.js';
 import { type Comparison } from '../representation/predicate.js';
-import { type Key, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { takeKey } from './groups.js';
 import { type ValueMeaning } from '../link/meaning.js';
 import { readMeasures, ROW_COUNT } from './measures.js';

@@ -1,5 +1,5 @@
 import { type Column } from '../link/schema.js';
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { takeDaysAsRows } from './days.js';
 import { tellsPeople } from './entities.js';
 import { readCount } from './counts.js';

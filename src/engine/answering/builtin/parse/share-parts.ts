@@ -1,5 +1,5 @@
 import { columnOf, type Predicate } from '../representation/predicate.js';
-import { type Key } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { type Reading } from './reading.js';
 
 /** True for a condition on a time. */

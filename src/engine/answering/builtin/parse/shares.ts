@@ -1,6 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { columnOf, partsOf, type Predicate } from '../representation/predicate.js';
-import { type Having, type Key, type Measure, type Query } from '../representation/query.js';
+import { type Having, type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { type Rows } from '../representation/rows.js';
 import { aggregate } from './aggregate.js';
 import { absorbSecondNouns } from './fillers.js';

@@ -1,5 +1,5 @@
 import { type Column } from '../link/schema.js';
-import { type Direction } from '../representation/query.js';
+import { type Direction } from '../representation/measure.js';
 import { isMeasurable } from './measures.js';
 import { type Reading } from './reading.js';
 

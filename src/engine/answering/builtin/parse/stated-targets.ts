@@ -1,7 +1,9 @@
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Comparison, type Predicate } from '../representation/predicate.js';
-import { isOverTime, type Key, type Measure, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { isOverTime, type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { stem } from '../text/stem.js';
 import { aggregate } from './aggregate.js';
 import { readOneMeasure } from './business-measure.js';

@@ -10,7 +10,7 @@ import { type Reading, refOf } from './reading.js';
 import { isEnd, isStart } from './time.js';
 
 /** What tells in a table whether the thing of a row has ended. */
-export interface Ending {
+interface Ending {
   readonly column: Column;
   readonly open: Predicate;
   readonly closed: Predicate;

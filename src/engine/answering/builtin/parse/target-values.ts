@@ -1,7 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { type Side } from '../representation/business.js';
 import { partsOf, type Predicate } from '../representation/predicate.js';
-import { isOverTime, type Key, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { isOverTime, type Key } from '../representation/key.js';
 import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';

@@ -1,5 +1,5 @@
 import { type Comparison } from '../representation/predicate.js';
-import { type Direction } from '../representation/query.js';
+import { type Direction } from '../representation/measure.js';
 import { stem } from '../text/stem.js';
 import { type Ranking } from './limit.js';
 import { type Reading } from './reading.js';

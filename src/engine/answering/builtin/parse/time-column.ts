@@ -72,7 +72,7 @@ export function yearPredicate(column: Column, start: string | null, end: string 
 }
 
 /** A span of days, open where a bound is null. */
-export interface Span {
+interface Span {
   readonly start: string | null;
   readonly end: string | null;
   readonly label: string;

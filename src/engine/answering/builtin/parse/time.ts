@@ -1,6 +1,6 @@
 import { isLoss } from './losses.js';
 import { type Period, type TimeSpan } from '../text/dates.js';
-import { type TimeUnit } from '../representation/query.js';
+import { type TimeUnit } from '../representation/key.js';
 import { speaksOfEvent } from '../link/events.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';

@@ -1,4 +1,5 @@
-import { type Measure, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { aggregate } from './aggregate.js';
 import { keysAsked } from './asked-keys.js';
 import { rowValueOf } from './formulas.js';

@@ -1,5 +1,5 @@
 import { type Column } from '../link/schema.js';
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { combined, ratio } from './combine.js';
 import { isMeasurable } from './measures.js';
 import { type Reading, refOf } from './reading.js';

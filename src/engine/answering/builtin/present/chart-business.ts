@@ -13,7 +13,8 @@ import {
 } from '../representation/business.js';
 import { labelOf } from '../representation/column.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { isOverTime, type Measure } from '../representation/query.js';
+import { isOverTime } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
 import { sideName } from '../representation/sql/contrast-sql.js';
 import { movingName } from '../representation/sql/series-sql.js';

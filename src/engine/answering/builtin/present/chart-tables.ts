@@ -1,6 +1,7 @@
 import { type ResultTable } from '../../../table.js';
 import { type Catalogue } from '../../narration/catalogue.js';
-import { type Key, type Measure } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { Paraphrase } from './paraphrase.js';
 
 /** Names of the columns that a long table adds to its keys. */

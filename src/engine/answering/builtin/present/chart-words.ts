@@ -1,8 +1,10 @@
 import { type ChartRequest, type ChartTexts } from '../../../charts/chart-request.js';
 import { type Catalogue } from '../../narration/catalogue.js';
-import { type BusinessQuery, isBusiness, keysOf, measuresOf } from '../representation/business.js';
+import { type BusinessQuery, keysOf, measuresOf } from '../representation/business.js';
+import { isBusiness, isCellQuery, type Query } from '../representation/query.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { isCellQuery, type Key, type Measure, type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
 import { sideName } from '../representation/sql/contrast-sql.js';
 import { movingName } from '../representation/sql/series-sql.js';

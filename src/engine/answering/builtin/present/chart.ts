@@ -7,13 +7,8 @@ import { inWords } from './chart-words.js';
 import { labelOf } from '../representation/column.js';
 import { longTable, pick, plainKeys, plainMeasure } from './chart-tables.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import {
-  isCalendarUnit,
-  type AggregateQuery,
-  isCellQuery,
-  type Key,
-  type Query,
-} from '../representation/query.js';
+import { type AggregateQuery, isCellQuery, type Query } from '../representation/query.js';
+import { isCalendarUnit, type Key } from '../representation/key.js';
 
 const BOX = ['min', 'quantile', 'median', 'quantile', 'max'];
 

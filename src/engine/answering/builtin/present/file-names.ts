@@ -1,6 +1,8 @@
 import { splitWords } from '../text/normalize.js';
-import { type BusinessQuery, isBusiness, keysOf, measuresOf } from '../representation/business.js';
-import { type Key, type Measure, type Query } from '../representation/query.js';
+import { type BusinessQuery, keysOf, measuresOf } from '../representation/business.js';
+import { isBusiness, type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { tableOf } from '../representation/rows.js';
 
 const LONGEST = 60;

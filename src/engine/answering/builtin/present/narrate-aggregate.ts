@@ -1,8 +1,8 @@
 import { groupsAlike } from '../../narration/groups-alike.js';
-import { type Catalogue } from '../../narration/catalogue.js';
 import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { type AggregateQuery, type Measure } from '../representation/query.js';
-import { type Paraphrase } from './paraphrase.js';
+import { type AggregateQuery } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
+import { type NarratorWords } from './narrator-words.js';
 import { type ResultView } from './result-view.js';
 
 const MOST_NAMED = 10;
@@ -15,7 +15,7 @@ export class AggregateNarrator {
   constructor(
     private readonly query: AggregateQuery,
     private readonly view: ResultView,
-    private readonly words: { readonly catalogue: Catalogue; readonly paraphrase: Paraphrase },
+    private readonly words: NarratorWords,
   ) {
     this.first = query.measures[0] ?? { fn: 'count', column: null };
     this.name = measureName(this.first);

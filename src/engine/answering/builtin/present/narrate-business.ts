@@ -1,46 +1,44 @@
 import {
   type AnomalyQuery,
-  type AttainmentQuery,
   type BusinessQuery,
   type CohortQuery,
-  type ContrastQuery,
-  type DriversQuery,
   type ForecastQuery,
   type SeriesQuery,
 } from '../representation/business.js';
 import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { type Key, type Measure } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Measure } from '../representation/measure.js';
 import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
 import { METHODS } from '../representation/sql/forecast-sql.js';
-import { sideName } from '../representation/sql/contrast-sql.js';
 import { movingName } from '../representation/sql/series-sql.js';
-import { type Words } from './paraphrase-business.js';
+import { BusinessSentences } from './business-sentences.js';
+import { ComparisonNarrator } from './narrate-comparisons.js';
+import { type NarratorWords } from './narrator-words.js';
 import { type ResultView } from './result-view.js';
 
 const MOST_NAMED = 5;
 
 /** Puts the results of business queries into sentences. */
-export class BusinessNarrator {
+export class BusinessNarrator extends BusinessSentences {
   constructor(
     private readonly query: BusinessQuery,
-    private readonly view: ResultView,
-    private readonly words: Words,
-  ) {}
+    view: ResultView,
+    words: NarratorWords,
+  ) {
+    super(view, words);
+  }
 
   sentences(): string[] {
     const { query } = this;
     if (this.view.rowCount === 0 && query.op !== 'anomalies')
       return [this.text('empty', { text: this.words.paraphrase.query(query) })];
-    if ((query.op === 'contrast' || query.op === 'attainment') && query.isCounted) return this.counted(query);
     switch (query.op) {
       case 'series':
         return this.series(query);
       case 'contrast':
-        return query.key ? this.contrasts(query, query.key) : this.contrast(query);
       case 'drivers':
-        return this.drivers(query);
       case 'attainment':
-        return this.attainment(query);
+        return new ComparisonNarrator(this.view, this.words).sentences(query);
       case 'cohort':
         return this.cohort(query);
       case 'anomalies':
@@ -48,46 +46,6 @@ export class BusinessNarrator {
       case 'forecast':
         return this.forecast(query);
     }
-  }
-
-  private counted(query: ContrastQuery | AttainmentQuery): string[] {
-    const keys = query.op === 'attainment' ? query.keys.slice(0, -1) : [];
-    const percent = this.percent(0, RESULT_NAMES.share);
-    const [count, part] = [RESULT_NAMES.countedOf, RESULT_NAMES.counted].map((name) =>
-      this.view.text(0, name),
-    );
-    if (keys.length > 0) {
-      const values = { group: this.view.group(0, keys), percent, count: count ?? '', part: part ?? '' };
-      return [this.text('answer.groupsShare.group', values)];
-    }
-    const met = this.text('answer.groupsCounted', {
-      count: this.view.numberAt(0, RESULT_NAMES.counted) ?? 0,
-    });
-    return [met, this.text('answer.groupsShare', { percent, count: count ?? '' })];
-  }
-
-  private text(key: string, values: Record<string, string | number> = {}): string {
-    return this.words.catalogue.text(key, values);
-  }
-
-  private measure(measure: Measure): string {
-    return this.words.catalogue.begin(this.words.paraphrase.measure(measure));
-  }
-
-  private percent(row: number, name: string): string {
-    const value = this.view.numberAt(row, name);
-    return value === null ? this.text('value.missing') : this.words.catalogue.percent(value);
-  }
-
-  /** The row with the largest (sign 1) or smallest (sign -1) number in a column; null when there is none. */
-  private extreme(name: string, sign: 1 | -1): number | null {
-    let best: number | null = null;
-    for (let row = 0; row < this.view.rowCount; row += 1) {
-      const value = this.view.numberAt(row, name);
-      if (value === null) continue;
-      if (best === null || sign * value > sign * (this.view.numberAt(best, name) ?? 0)) best = row;
-    }
-    return best;
   }
 
   private series(query: SeriesQuery): string[] {
@@ -121,78 +79,6 @@ export class BusinessNarrator {
     const sentences = [this.text('answer.change.most', describe(top))];
     if (top !== bottom) sentences.push(this.text('answer.change.least', describe(bottom)));
     return sentences;
-  }
-
-  private contrast(query: ContrastQuery): string[] {
-    const { left, right, measure } = query;
-    const difference = this.view.numberAt(0, RESULT_NAMES.difference);
-    const values = {
-      measure: this.measure(measure),
-      left: this.words.paraphrase.side(left),
-      right: this.words.paraphrase.side(right),
-      leftValue: this.view.text(0, sideName(left, measure)),
-      rightValue: this.view.text(0, sideName(right, measure)),
-      difference: this.view.text(0, RESULT_NAMES.difference),
-      percent: this.percent(0, RESULT_NAMES.differencePercent),
-    };
-    const said = this.text(difference === null ? 'answer.contrast.none' : 'answer.contrast', values);
-    if (query.years === null || difference === null) return [said];
-    const percent = this.percent(0, RESULT_NAMES.yearly);
-    return [said, this.text('answer.contrast.yearly', { percent, count: query.years })];
-  }
-
-  private contrasts({ measure, left, right }: ContrastQuery, key: Key): string[] {
-    const groups = this.text('answer.groups', { count: this.view.rowCount });
-    const [up, down] = [this.extreme(RESULT_NAMES.difference, 1), this.extreme(RESULT_NAMES.difference, -1)];
-    if (up === null || down === null) return [groups];
-    const describe = (row: number) => ({
-      measure: this.measure(measure),
-      group: this.view.group(row, [key]),
-      difference: this.view.text(row, RESULT_NAMES.difference),
-      percent: this.percent(row, RESULT_NAMES.differencePercent),
-      left: this.words.paraphrase.side(left),
-      right: this.words.paraphrase.side(right),
-    });
-    const sentences = [this.text('answer.contrast.most', describe(up))];
-    if (up !== down) sentences.push(this.text('answer.contrast.least', describe(down)));
-    return [...sentences, groups];
-  }
-
-  private drivers({ left, right }: DriversQuery): string[] {
-    const count = Math.min(this.view.rowCount, MOST_NAMED);
-    const items = Array.from({ length: count }, (_, row) =>
-      this.text('answer.driver', {
-        column: this.words.paraphrase.column(String(this.view.cell(row, RESULT_NAMES.column))),
-        value: this.view.text(row, RESULT_NAMES.value),
-        difference: this.view.text(row, RESULT_NAMES.difference),
-      }),
-    );
-    return [
-      this.text('answer.drivers', {
-        left: this.words.paraphrase.side(left),
-        right: this.words.paraphrase.side(right),
-        items: this.words.catalogue.series(items),
-      }),
-      this.text('answer.drivers.rule'),
-    ];
-  }
-
-  private attainment(query: AttainmentQuery): string[] {
-    if (query.keys.length === 0) return [this.attained(query, 0, '')];
-    const groups = this.text('answer.groups', { count: this.view.rowCount });
-    const rows = [this.extreme(RESULT_NAMES.difference, 1), this.extreme(RESULT_NAMES.difference, -1)];
-    const named = [...new Set(rows.flatMap((row) => (row === null ? [] : [row])))];
-    return [...named.map((row) => this.attained(query, row, this.view.group(row, query.keys))), groups];
-  }
-
-  private attained({ actual, target }: AttainmentQuery, row: number, group: string): string {
-    return this.text(group === '' ? 'answer.attainment' : 'answer.attainment.group', {
-      group,
-      actual: this.view.text(row, measureName(actual)),
-      target: this.view.text(row, measureName(target)),
-      difference: this.view.text(row, RESULT_NAMES.difference),
-      percent: this.percent(row, RESULT_NAMES.attainment),
-    });
   }
 
   private cohort(query: CohortQuery): string[] {

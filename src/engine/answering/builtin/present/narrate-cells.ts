@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { RESULT_NAMES } from '../representation/names.js';
 import { type CellQuery, type Query } from '../representation/query.js';
-import { type Narrator } from './narrate.js';
+import { type NarratorWords } from './narrator-words.js';
 import { type ResultView } from './result-view.js';
 
 type QueryOf<Op extends Query['op']> = Extract<Query, { op: Op }>;
@@ -13,7 +13,7 @@ export class CellNarrator {
   constructor(
     private readonly query: CellQuery,
     private readonly view: ResultView,
-    private readonly narrator: Narrator,
+    private readonly words: NarratorWords,
   ) {}
 
   sentences(): string[] {
@@ -41,11 +41,11 @@ export class CellNarrator {
   }
 
   private text(key: string, values: Readonly<Record<string, string | number>>): string {
-    return this.narrator.catalogue.text(key, values);
+    return this.words.catalogue.text(key, values);
   }
 
   private cells(query: QueryOf<'cells'>): string[] {
-    const { paraphrase, catalogue } = this.narrator;
+    const { paraphrase, catalogue } = this.words;
     const [answer] = this.view.result.columns;
     if (this.view.rowCount === 0 || !answer) return [this.text('empty', { text: paraphrase.query(query) })];
     const rows = [...this.view.result.rows.keys()];
@@ -60,7 +60,7 @@ export class CellNarrator {
   }
 
   private number(name: string): string {
-    const text = this.narrator.paraphrase.query(this.query);
+    const text = this.words.paraphrase.query(this.query);
     return this.text('answer.number', { value: this.view.text(0, name), text });
   }
 
@@ -85,7 +85,7 @@ export class CellNarrator {
       }),
     );
     const option = this.view.text(0, RESULT_NAMES.option);
-    return this.text('answer.choice', { option, values: this.narrator.catalogue.list(items) });
+    return this.text('answer.choice', { option, values: this.words.catalogue.list(items) });
   }
 
   private verdict(): string {

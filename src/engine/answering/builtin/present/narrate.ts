@@ -11,7 +11,7 @@ import { type Paraphrase } from './paraphrase.js';
 import { ResultView } from './result-view.js';
 
 /** The results of the statements of an answer. */
-export interface Results {
+interface Results {
   readonly result: ResultTable;
   readonly coverage: ResultTable | null;
   readonly summary: ResultTable | null;

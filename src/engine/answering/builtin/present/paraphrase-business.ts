@@ -8,12 +8,12 @@ import {
   type SeriesQuery,
 } from '../representation/business.js';
 import { hasFences, NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
-import { type Paraphrase } from './paraphrase.js';
+import { type RowsParaphrase } from './paraphrase-rows.js';
 
 /** What a business query is put into words with. */
-export interface Words {
+interface Words {
   readonly catalogue: Catalogue;
-  readonly paraphrase: Paraphrase;
+  readonly paraphrase: RowsParaphrase;
 }
 
 function series(query: SeriesQuery, where: string, { catalogue, paraphrase }: Words): string {

@@ -1,17 +1,14 @@
-import { isBusiness } from '../representation/business.js';
 import {
+  isBusiness,
   type AggregateQuery,
   type CellQuery,
-  type ColumnMeasure,
-  type Direction,
   type Having,
-  type Key,
-  type Measure,
   type Query,
   type RowMeasure,
   classLabel,
   isCellQuery,
 } from '../representation/query.js';
+import { type Direction } from '../representation/measure.js';
 import { type Rows, unfiltered } from '../representation/rows.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { paraphraseBusiness } from './paraphrase-business.js';
@@ -19,34 +16,6 @@ import { RowsParaphrase } from './paraphrase-rows.js';
 
 /** Says in words what a query computes. The same query always gives the same words. */
 export class Paraphrase extends RowsParaphrase {
-  measure(measure: Measure): string {
-    if (measure.fn === 'ratio') {
-      const values = { over: this.measure(measure.over), under: this.measure(measure.under) };
-      return this.catalogue.text(measure.isPercent ? 'fn.ratio.percent' : 'fn.ratio', values);
-    }
-    if (measure.fn !== 'quantile') return this.columnMeasure(measure);
-    const level = this.catalogue.constant(Number((100 * measure.level).toPrecision(6)));
-    return this.catalogue.text('fn.quantile', { level, column: this.column(measure.column) });
-  }
-
-  private columnMeasure({ fn, column }: ColumnMeasure): string {
-    const isDate = column?.type === 'date' || column?.type === 'timestamp';
-    if (isDate && (fn === 'min' || fn === 'max')) {
-      return this.catalogue.text(fn === 'min' ? 'fn.earliest' : 'fn.latest', { column: this.column(column) });
-    }
-    return this.catalogue.text(`fn.${fn}`, column && fn !== 'count' ? { column: this.column(column) } : {});
-  }
-
-  keys(keys: readonly Key[]): string {
-    return this.catalogue.list(
-      keys.map(({ column, unit }) =>
-        unit === null
-          ? this.column(column)
-          : this.catalogue.text(`unit.${unit}`, { column: this.column(column) }),
-      ),
-    );
-  }
-
   private forRows(rows: Rows): string {
     if (unfiltered(rows).op !== 'all') return this.catalogue.text('as.ofRows', { rows: this.rows(rows) });
     const where = this.where(rows);

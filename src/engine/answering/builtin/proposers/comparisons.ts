@@ -1,6 +1,6 @@
 import { deniesSomething } from '../../question/words.js';
 import { isNo } from '../../tables/flags.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { isJoined, partsOf, type Predicate } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { predicatesOf } from '../representation/rows.js';

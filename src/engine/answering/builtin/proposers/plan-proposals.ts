@@ -15,7 +15,7 @@ import { planText } from '../../telling/plan-text.js';
 import { deniesSomething } from '../../question/words.js';
 import { PlanAnswer } from '../../telling/plan-answer.js';
 import { followUps } from '../follow-ups.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { once } from '../once.js';
 import { lexicon } from '../text/lexicon.js';
 import { leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';

@@ -1,6 +1,6 @@
 import { type Proposal, type Traits } from '../../decision/proposal.js';
 import { QuestionAnswer } from '../answer-question.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { answerOf } from '../search/answer-of.js';
 import { answerKey } from '../search/rank/ranker.js';
 import { type NamedValues, sampleOf } from '../search/sample.js';

@@ -1,5 +1,5 @@
 import { tokensOf } from '../../question/tokens.js';
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { type Problem } from '../parse/problem.js';
 
 /** "What is your name?" is not asked of the tables. */

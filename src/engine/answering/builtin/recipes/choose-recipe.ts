@@ -1,4 +1,4 @@
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { type Outcome } from '../understand.js';
 import { type Program } from './program.js';
 import { readRecipe } from './read-recipe.js';

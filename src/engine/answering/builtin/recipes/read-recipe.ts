@@ -1,4 +1,4 @@
-import { type LinkSource } from '../link/candidates.js';
+import { type LinkSource } from '../link/link-source.js';
 import { type Column } from '../link/schema.js';
 import { ValueIndex } from '../link/values.js';
 import { type Ask, askOfClause, askOfTag } from './asks/ask.js';

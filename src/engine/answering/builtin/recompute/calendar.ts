@@ -1,5 +1,5 @@
 import { type CalendarUnit } from '../representation/predicate.js';
-import { PARTS_OF_WEEK, type TimeUnit } from '../representation/query.js';
+import { PARTS_OF_WEEK, type TimeUnit } from '../representation/key.js';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAY_MS = 86_400_000;

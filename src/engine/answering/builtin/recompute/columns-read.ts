@@ -1,5 +1,6 @@
 import { type ColumnRef } from '../representation/column.js';
-import { type Aggregate, type ColumnMeasure, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Aggregate, type ColumnMeasure } from '../representation/measure.js';
 import { columnSql } from '../representation/sql/column-sql.js';
 
 /** Aggregates of which those of parts make the one of the whole. */

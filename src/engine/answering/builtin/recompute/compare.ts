@@ -1,5 +1,5 @@
 import { type CellValue, type ResultTable } from '../../../table.js';
-import { type Direction } from '../representation/query.js';
+import { type Direction } from '../representation/measure.js';
 import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';
 import { compareValues } from './measures.js';
 

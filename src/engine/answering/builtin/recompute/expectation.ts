@@ -1,6 +1,6 @@
 import { type CellValue } from '../../../table.js';
 import { type Comparison } from '../representation/predicate.js';
-import { type Direction } from '../representation/query.js';
+import { type Direction } from '../representation/measure.js';
 
 /** A row that a result may hold. */
 export interface ExpectedRow {

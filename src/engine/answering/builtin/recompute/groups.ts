@@ -1,7 +1,8 @@
 import { RESULT_NAMES } from '../representation/names.js';
 import { type CellValue } from '../../../table.js';
 import { type ColumnRef } from '../representation/column.js';
-import { type Key, type Query } from '../representation/query.js';
+import { type Query } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
 import { mayMiss } from '../representation/sql/measure-sql.js';
 import { Conditions } from './conditions.js';
 import { Measures } from './measures.js';

@@ -1,6 +1,7 @@
 import { type CellValue } from '../../../table.js';
 import { type ColumnRef } from '../representation/column.js';
-import { type Aggregate, type Key, type Measure } from '../representation/query.js';
+import { type Key } from '../representation/key.js';
+import { type Aggregate, type Measure } from '../representation/measure.js';
 import { periodOf } from './calendar.js';
 import { type Row, type RowValues } from './values.js';
 

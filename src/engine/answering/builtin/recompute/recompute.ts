@@ -1,7 +1,8 @@
 import { type ResultTable } from '../../../table.js';
 import { type QueryRunner } from '../../analyst.js';
-import { keysOf, isBusiness, measuresOf } from '../representation/business.js';
-import { isCellQuery, type Measure, type Query } from '../representation/query.js';
+import { keysOf, measuresOf } from '../representation/business.js';
+import { isBusiness, isCellQuery, type Query } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { expectAggregate, expectFraction, expectList } from './aggregates.js';
 import { expectAnomalies } from './anomalies.js';
 import { expectCohorts } from './cohorts.js';
@@ -79,7 +80,7 @@ export class ComputationsDiffer extends Error {
 }
 
 /** A result and what it is the result of. */
-export interface Computed {
+interface Computed {
   readonly query: Query;
   readonly size: TableSize;
   readonly result: ResultTable;

@@ -1,7 +1,7 @@
 import { type CellValue } from '../../../table.js';
 import { type SeriesQuery } from '../representation/business.js';
 import { type CalendarUnit } from '../representation/predicate.js';
-import { isCalendarUnit, type Key } from '../representation/query.js';
+import { isCalendarUnit, type Key } from '../representation/key.js';
 import { earlier } from './calendar.js';
 import { type Expectation } from './expectation.js';
 import { combine, percentOf, type Recomputation } from './groups.js';

@@ -2,7 +2,7 @@ import { type CellValue } from '../../../table.js';
 import { type AttainmentQuery, type ContrastQuery, type DriversQuery } from '../representation/business.js';
 import { labelOf } from '../representation/column.js';
 import { type Comparison } from '../representation/predicate.js';
-import { type Measure } from '../representation/query.js';
+import { type Measure } from '../representation/measure.js';
 import { addsUp, limitOf, MOST_DRIVERS } from '../representation/sql/contrast-sql.js';
 import { passing } from './compare.js';
 import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';

@@ -21,7 +21,7 @@ const MOST_COMBINATIONS = 200_000;
 export type Row = readonly CellValue[];
 
 /** What is known of the values of a column in the rows that are put together. */
-export interface Part {
+interface Part {
   readonly count: number;
   readonly sum: number;
   readonly min: CellValue;

@@ -1,6 +1,7 @@
 import { type ColumnRef } from './column.js';
 import { type CalendarUnit, type Comparison, type Predicate } from './predicate.js';
-import { type Direction, type Key, type Measure, type Query } from './query.js';
+import { type Key } from './key.js';
+import { type Direction, type Measure } from './measure.js';
 import { type Rows } from './rows.js';
 
 /** What is set beside each value of a series over time. */
@@ -143,20 +144,6 @@ export interface ForecastQuery {
 /** Queries for the questions of a business. */
 export type BusinessQuery =
   SeriesQuery | ContrastQuery | DriversQuery | AttainmentQuery | CohortQuery | AnomalyQuery | ForecastQuery;
-
-const BUSINESS: ReadonlySet<string> = new Set<BusinessQuery['op']>([
-  'series',
-  'contrast',
-  'drivers',
-  'attainment',
-  'cohort',
-  'anomalies',
-  'forecast',
-]);
-
-export function isBusiness(query: Query): query is BusinessQuery {
-  return BUSINESS.has(query.op);
-}
 
 /** The grouping columns of a business query. */
 export function keysOf(query: BusinessQuery): Key[] {

@@ -45,17 +45,3 @@ export type Composition =
 
 /** Whether a row of a join found its partner; a sign that no header has. */
 export const PARTNER = '§partner';
-
-/** The tables of the workbench that a table is made of. */
-export function membersOf(composition: Composition): readonly string[] {
-  switch (composition.kind) {
-    case 'join':
-      return [composition.left, composition.right];
-    case 'union':
-      return composition.tables;
-    case 'unpivot':
-      return [composition.table];
-    case 'counted':
-      return [composition.table, composition.counted];
-  }
-}

@@ -1,5 +1,6 @@
 import { labelOf } from './column.js';
-import { type Aggregate, type Key, type Measure } from './query.js';
+import { type Key } from './key.js';
+import { type Aggregate, type Measure } from './measure.js';
 
 /** Names of computed columns that replies look up. */
 export const RESULT_NAMES = {

@@ -1,5 +1,5 @@
 import { type ColumnRef } from './column.js';
-import { type ColumnMeasure, type Direction } from './query.js';
+import { type ColumnMeasure, type Direction } from './measure.js';
 
 /** A period of the calendar. */
 export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';

@@ -1,78 +1,9 @@
 import { type BusinessQuery } from './business.js';
 import { type ColumnRef } from './column.js';
-import { type CalendarUnit, type Comparison, type Predicate } from './predicate.js';
+import { type Key } from './key.js';
+import { type Direction, type Measure } from './measure.js';
+import { type Comparison, type Predicate } from './predicate.js';
 import { type Rows } from './rows.js';
-
-/** What dates are grouped by: periods of the calendar, the days of the week, working days and weekends, or the hours of the day. */
-export type TimeUnit = CalendarUnit | 'weekday' | 'partOfWeek' | 'hour';
-
-/** The two parts of a week, as they are named in results. */
-export const PARTS_OF_WEEK = { workdays: 'weekday', weekend: 'weekend' } as const;
-
-/** What rows are grouped by: the values of a column, or the periods its dates fall in. */
-export interface Key {
-  readonly column: ColumnRef;
-  readonly unit: TimeUnit | null;
-}
-
-/** True for a key that puts rows in the order of time: periods of the calendar, months in a row, or years as numbers. */
-export function isOverTime({ column, unit }: Key): boolean {
-  if (column.order) return true;
-  if (unit === null) return column.type === 'integer' && /year/i.test(column.name);
-  return isCalendarUnit(unit);
-}
-
-/** True for a period of the calendar, false for a time that comes again. */
-export function isCalendarUnit(unit: TimeUnit | null): unit is CalendarUnit {
-  return unit !== null && unit !== 'weekday' && unit !== 'partOfWeek' && unit !== 'hour';
-}
-
-export type Aggregate =
-  | 'count'
-  | 'countDistinct'
-  | 'sum'
-  | 'avg'
-  | 'median'
-  | 'min'
-  | 'max'
-  | 'stddev'
-  | 'variance'
-  /** How far the third quartile lies above the first. */
-  | 'iqr'
-  /** The standard deviation divided by the mean. */
-  | 'variation'
-  /** The difference between the largest and the smallest value. */
-  | 'range'
-  /** The percentage of rows in which a yes-or-no column holds yes (true or 1). */
-  | 'rate';
-
-/** A number computed from one column of rows. `column` is null for the count of rows only. */
-export interface ColumnMeasure {
-  readonly fn: Aggregate;
-  readonly column: ColumnRef | null;
-}
-
-/** One number computed from rows divided by another of the same rows. */
-interface RatioMeasure {
-  readonly fn: 'ratio';
-  readonly column: null;
-  readonly over: ColumnMeasure;
-  readonly under: ColumnMeasure;
-  readonly isPercent: boolean;
-}
-
-/** The value below which a share of the values lies, between neighbours by linear interpolation. */
-interface QuantileMeasure {
-  readonly fn: 'quantile';
-  readonly column: ColumnRef;
-  /** 0 to 1. */
-  readonly level: number;
-}
-
-/** A number computed from rows. */
-export type Measure = ColumnMeasure | RatioMeasure | QuantileMeasure;
-
-export type Direction = 'desc' | 'asc';
 
 /** Numbers between two bounds, of which each is one of them or not; a bound that is null leaves the class open. */
 export interface NumberClass {
@@ -272,4 +203,19 @@ export function requiredColumns(query: AggregateQuery): ColumnRef[] {
   const measured = query.measures.map((measure) => measure.column);
   const [first] = measured;
   return first && measured.every((column) => column?.name === first.name) ? [...keys, first] : keys;
+}
+
+const BUSINESS: ReadonlySet<string> = new Set<BusinessQuery['op']>([
+  'series',
+  'contrast',
+  'drivers',
+  'attainment',
+  'cohort',
+  'anomalies',
+  'forecast',
+]);
+
+/** True for a query for the questions of a business. */
+export function isBusiness(query: Query): query is BusinessQuery {
+  return BUSINESS.has(query.op);
 }

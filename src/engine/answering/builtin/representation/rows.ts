@@ -2,7 +2,7 @@ import { type ColumnRef } from './column.js';
 import { type Expression } from './expression.js';
 import { type Predicate } from './predicate.js';
 import { type Composition } from './composition.js';
-import { type Direction } from './query.js';
+import { type Direction } from './measure.js';
 
 /** Rows of a table: what a question speaks of. Rows keep the order in which they stand in the table. */
 export type Rows =

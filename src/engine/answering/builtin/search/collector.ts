@@ -8,7 +8,7 @@ import { type SearchQuestion } from './question.js';
 const MOST_CANDIDATES = 9000;
 
 /** A way to read a question, as templates propose it. */
-export interface Proposal {
+interface Proposal {
   readonly answer: readonly AnswerValue[];
   /** Operator, columns and filters. */
   readonly parts: readonly number[];

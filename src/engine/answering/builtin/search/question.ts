@@ -5,7 +5,7 @@ import { stem } from '../text/stem.js';
 import { isMonth, searchLexicon } from './search-lexicon.js';
 
 /** Words of a question that are looked at: their places are bits of a mask. */
-export const MOST_WORDS = 31;
+const MOST_WORDS = 31;
 
 /** A number in a question. */
 export interface QuestionNumber {

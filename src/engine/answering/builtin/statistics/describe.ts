@@ -3,7 +3,7 @@ import { NotComputable, requireCount, requireVariation } from './not-computable.
 import { sum, sumOf } from './sums.js';
 
 /** Whether the values are all there are (divide by n) or a sample of them (divide by n - 1). */
-export type Extent = 'population' | 'sample';
+type Extent = 'population' | 'sample';
 
 /** The arithmetic mean of one or more values; of equal values it is exactly that value. */
 export function mean(values: readonly number[]): number {

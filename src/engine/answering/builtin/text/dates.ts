@@ -1,6 +1,7 @@
 import { type Token } from './tokenize.js';
 import { type HoursOfDay } from './hours.js';
 import { type Weekdays } from './weekdays.js';
+import { integerOf } from './integers.js';
 
 /** A span of days: from `start` up to but not including `end`, both ISO dates. */
 export interface Period {
@@ -74,13 +75,6 @@ export function monthNamed(name: string): number | null {
 
 /** The year that a token names, or null. */
 export const yearOf = (token: Token | undefined): number | null => integerOf(token, 1500, 2200);
-
-/** The whole number of a token, where it lies within bounds; else null. */
-export function integerOf(token: Token | undefined, low: number, high: number): number | null {
-  if (token?.kind !== 'figure' || !/^\d+$/.test(token.text)) return null;
-  const value = Number(token.text);
-  return value >= low && value <= high ? value : null;
-}
 
 /** A day as an ISO date. */
 export function iso(year: number, month: number, day: number): string {

@@ -1,12 +1,5 @@
-import {
-  type DateReading,
-  integerOf,
-  iso,
-  type MonthOfYear,
-  monthsPeriod,
-  type Period,
-  yearOf,
-} from './dates.js';
+import { type DateReading, iso, type MonthOfYear, monthsPeriod, type Period, yearOf } from './dates.js';
+import { integerOf } from './integers.js';
 import { parseNumberWord } from './numbers.js';
 import { type Token } from './tokenize.js';
 

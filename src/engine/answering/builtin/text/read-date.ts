@@ -2,7 +2,6 @@ import {
   type DateReading,
   dayPeriod,
   type DayOfYear,
-  integerOf,
   inYear,
   isRealDay,
   monthName,
@@ -11,6 +10,7 @@ import {
   type Period,
   yearOf,
 } from './dates.js';
+import { integerOf } from './integers.js';
 import { readPartOfYear } from './part-of-year.js';
 import { type Token } from './tokenize.js';
 import { readWeekdays } from './weekdays.js';

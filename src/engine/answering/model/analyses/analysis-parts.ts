@@ -1,7 +1,8 @@
 import { type Side } from '../../builtin/representation/business.js';
 import { type ColumnRef } from '../../builtin/representation/column.js';
 import { type Predicate } from '../../builtin/representation/predicate.js';
-import { type Key, type Measure } from '../../builtin/representation/query.js';
+import { type Key } from '../../builtin/representation/key.js';
+import { type Measure } from '../../builtin/representation/measure.js';
 import { type Rows } from '../../builtin/representation/rows.js';
 import { type DataColumn } from '../../tables/data-table.js';
 import { type Given, listIn, oneOfIn, optionalObject } from '../given.js';

@@ -1,8 +1,10 @@
 import { type ResultTable } from '../../../table.js';
 import { type TableSchema } from '../../builtin/link/schema.js';
-import { isBusiness, keysOf, measuresOf } from '../../builtin/representation/business.js';
+import { keysOf, measuresOf } from '../../builtin/representation/business.js';
+import { isBusiness, type Query } from '../../builtin/representation/query.js';
 import { keyName, measureName, RESULT_NAMES } from '../../builtin/representation/names.js';
-import { type Key, type Measure, type Query } from '../../builtin/representation/query.js';
+import { type Key } from '../../builtin/representation/key.js';
+import { type Measure } from '../../builtin/representation/measure.js';
 import { columnKeys, type NamedResult, type ReferredColumn, type Unit } from '../binding/named-result.js';
 import { unitOf } from '../sql/sql-result.js';
 

@@ -1,4 +1,4 @@
-import { type Aggregate, type Measure } from '../../builtin/representation/query.js';
+import { type Aggregate, type Measure } from '../../builtin/representation/measure.js';
 import { type Item } from '../../plan/plan.js';
 import { type Given, oneOfIn, optionalText } from '../given.js';
 import { checkItem } from '../plans/check-item.js';

@@ -1,20 +1,20 @@
 import { type BindingContext, type Rule } from './context.js';
 import { Refusal } from './refusal.js';
 import { columnsAreNamed } from './rules/columns.js';
-import { differencesAreBound } from './rules/differences.js';
+import { differencesAreBound } from './rules/statistics/differences.js';
 import { directionsAreBound } from './rules/directions.js';
 import { enumerationsAreReferred } from './rules/enumerations.js';
 import { labelsAreTheirs } from './rules/labels.js';
 import { markupIsPlain } from './rules/markup.js';
 import { namesAreBound } from './rules/names.js';
-import { normalityIsBound } from './rules/normality.js';
+import { normalityIsBound } from './rules/statistics/normality.js';
 import { numbersAreBound } from './rules/numbers.js';
 import { periodsAreBound } from './rules/periods.js';
 import { rangesAreWhole } from './rules/ranges.js';
 import { cellsAreOnce } from './rules/repetitions.js';
 import { resultsAreTold } from './rules/results.js';
 import { rowsAreNamed } from './rules/rows.js';
-import { statisticsAreBound } from './rules/statistics.js';
+import { statisticsAreBound } from './rules/statistics/coefficients.js';
 import { surroundingsAreBound } from './rules/surroundings.js';
 import { filledText, type Placed, readSentence, type ReadSentence } from './sentence.js';
 

@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 60_000;
 const WHOLE_REPLY_TIMES = 5;
 
 /** Waits so many milliseconds. @throws the signal's reason when aborted meanwhile */
-export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 type ClientSettings = Pick<ModelSettings, 'baseUrl' | 'model' | 'apiKey' | 'silenceMs'>;
 

@@ -9,7 +9,7 @@ type Function = (typeof FUNCTIONS)[number];
 type Operator = '+' | '-' | '*' | '/';
 
 /** What is computed of cells of results. */
-export type Expression =
+type Expression =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'fold'; readonly fold: Fold; readonly values: readonly number[] }
   | { readonly kind: 'call'; readonly fn: Function; readonly of: Expression }

@@ -12,7 +12,7 @@ import { type Confidence, confidenceOf } from './confidence.js';
 import { type ToldPart } from './reply-check.js';
 
 /** A reply with everything that is told beside it. */
-export interface Reply {
+interface Reply {
   readonly told: readonly ToldPart[];
   readonly verdict: Verdict;
   readonly compared: Compared;

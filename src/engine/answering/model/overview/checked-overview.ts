@@ -1,5 +1,5 @@
 import { type AnalysisTable } from '../../analyst.js';
-import { type LinkSource } from '../../builtin/link/candidates.js';
+import { type LinkSource } from '../../builtin/link/link-source.js';
 import { describeTable } from '../../builtin/link/schema.js';
 import {
   type DatasetOverview,

@@ -1,6 +1,6 @@
 import { type CellKind, isYear, kindOfCell } from '../cells/cell-kind.js';
 import { type Line, textAt } from '../line.js';
-import { type HeaderMarks } from '../tables/table-shape.js';
+import { type HeaderMarks } from './header-marks.js';
 
 /** More columns add nothing to the evidence. */
 const MOST_COLUMNS = 60;

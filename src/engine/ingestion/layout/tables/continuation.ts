@@ -1,7 +1,8 @@
 import { type CellKind, isYear, kindOfCell } from '../cells/cell-kind.js';
 import { type Line, textAt } from '../line.js';
 import { type Region } from './region.js';
-import { NO_MARKS, shapeOf, type TableShape } from './table-shape.js';
+import { shapeOf, type TableShape } from './table-shape.js';
+import { NO_MARKS } from '../header/header-marks.js';
 import { usualFilled } from '../header/top-view.js';
 import { totalLabel } from '../cells/words.js';
 

@@ -1,7 +1,7 @@
 import { type CellComment, type MergedCells, type RowStyle } from '../../readers/content.js';
 import { type Line } from '../line.js';
 import { type Region } from './region.js';
-import { type HeaderMarks } from './table-shape.js';
+import { type HeaderMarks } from '../header/header-marks.js';
 
 /** What is known of the grid that a table was found in. */
 export interface GridPlace {

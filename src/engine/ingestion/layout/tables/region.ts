@@ -2,7 +2,8 @@ import { kindOfCell } from '../cells/cell-kind.js';
 import { Likeness } from '../cells/likeness.js';
 import { type Line } from '../line.js';
 import { type Spool } from '../spool.js';
-import { NO_MARKS, shapeOf, type TableShape } from './table-shape.js';
+import { shapeOf, type TableShape } from './table-shape.js';
+import { NO_MARKS } from '../header/header-marks.js';
 import { groupInLabel, totalLabel, type TotalLabel } from '../cells/words.js';
 
 /** Lines at the top that show a region's shape. */

@@ -1,10 +1,11 @@
 import { type CellKind, isTyped, kindOfCell } from '../cells/cell-kind.js';
 import { type Line, textAt, within } from '../line.js';
 import { type Region } from './region.js';
-import { NO_MARKS, shapeOf } from './table-shape.js';
+import { shapeOf } from './table-shape.js';
+import { NO_MARKS } from '../header/header-marks.js';
 
 /** Columns side by side, both inclusive. */
-export interface Side {
+interface Side {
   readonly firstColumn: number;
   readonly lastColumn: number;
 }

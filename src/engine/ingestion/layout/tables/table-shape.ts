@@ -1,23 +1,14 @@
-import { type MergedCells } from '../../readers/content.js';
 import { type CellKind, commonKind, isTyped, isYear, kindOfCell } from '../cells/cell-kind.js';
 import { decideHeader } from '../header/header-decision.js';
 import { dividedHeader } from '../header/divided-header.js';
 import { TopView } from '../header/top-view.js';
 import { type Line, textAt } from '../line.js';
-
-/** What the file itself says of a grid's header. */
-export interface HeaderMarks {
-  /** Number of rows at the top that are marked as header, or null where the file marks none. */
-  readonly headerRows: number | null;
-  readonly merged: readonly MergedCells[];
-}
+import { type HeaderMarks } from '../header/header-marks.js';
 
 /** Share of the values below the first line that must be of a kind. */
 const LEAST_SHARE = 0.6;
 /** So many lines tell. */
 const MOST_LINES = 80;
-
-export const NO_MARKS: HeaderMarks = { headerRows: null, merged: [] };
 
 /** Where among the first lines of a table its parts are, as indexes of lines. */
 export interface TableShape {

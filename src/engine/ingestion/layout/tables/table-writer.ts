@@ -22,7 +22,7 @@ interface WriteSetting {
 }
 
 /** A found table, how it is to be called and what is to be done otherwise with it. */
-export interface NamedTable {
+interface NamedTable {
   readonly found: FoundTable;
   readonly name: string;
   /** Name of the Parquet file to write in the output folder. */

@@ -193,7 +193,7 @@ function endQuietly(scanner: RecordScanner): void {
 }
 
 /** The most frequent number; of equally frequent ones the larger. */
-export function commonest(numbers: readonly number[]): number {
+function commonest(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const one of numbers) counts.set(one, (counts.get(one) ?? 0) + 1);
   const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../../unreadable-file.js';
 
 /** Where a fault is: both count from 1. */
-export interface Place {
+interface Place {
   readonly line: number;
   readonly column: number;
 }

@@ -1,7 +1,8 @@
 import { columnNames } from '../../column-names.js';
 import { lineOf } from '../../layout/line.js';
 import { SHAPE_LINES } from '../../layout/tables/region.js';
-import { NO_MARKS, shapeOf } from '../../layout/tables/table-shape.js';
+import { shapeOf } from '../../layout/tables/table-shape.js';
+import { NO_MARKS } from '../../layout/header/header-marks.js';
 import { literal } from '../../sql.js';
 import { type TableDraft } from './plan.js';
 import { MISSING, type TableWriter } from './table-writer.js';

@@ -1,5 +1,5 @@
 /** A Markdown text without the settings at its beginning. */
-export interface Document {
+interface Document {
   readonly title: string | null;
   readonly body: string;
 }

@@ -1,6 +1,7 @@
 import { type Encoding } from '../../encoding/encodings.js';
 import { lineOf } from '../../layout/line.js';
-import { NO_MARKS, shapeOf } from '../../layout/tables/table-shape.js';
+import { shapeOf } from '../../layout/tables/table-shape.js';
+import { NO_MARKS } from '../../layout/header/header-marks.js';
 import { kindsOf } from '../../typing/kinds/column-kinds.js';
 import { detectDialect, scanHead, type TextHead } from '../delimited/dialect-detection.js';
 import { plainText } from './plain-text.js';

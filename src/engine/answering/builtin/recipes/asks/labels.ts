@@ -1,5 +1,6 @@
 import { type Answer, type LabelCondition, type LabelRule, type Measure } from '../program.js';
-import { fit, isNegative, type LabelledFigure, type ReadRule, readLabelRules } from '../read/label-rules.js';
+import { type LabelledFigure, type ReadRule, readLabelRules } from '../read/label-rules.js';
+import { fit, isNegative } from '../read/outcome-fit.js';
 import { mentionsMethod } from '../read/vocabulary.js';
 import { type Ask } from './ask.js';
 import { type RecipeContext } from './context.js';

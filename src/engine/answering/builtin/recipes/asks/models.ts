@@ -135,7 +135,7 @@ function rolesOf(context: RecipeContext): Roles | null {
 }
 
 /** The model that a recipe describes, or null. */
-export function modelOf(context: RecipeContext): ModelSpecification | null {
+function modelOf(context: RecipeContext): ModelSpecification | null {
   const { prose } = context;
   const isLogistic = mentionsMethod('logistic', prose);
   if (!isLogistic && !mentionsMethod('regression', prose)) return null;

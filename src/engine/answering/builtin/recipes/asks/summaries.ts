@@ -39,7 +39,7 @@ const BEFORE =
   /\b(?:before|pre|original|initial|raw|unfiltered|uncleaned|with outliers|including outliers)\b/i;
 
 /** Rows and column that an ask is about. */
-export interface Subject {
+interface Subject {
   readonly rows: Rows;
   readonly column: Column;
 }

@@ -48,7 +48,7 @@ function firstMethod<T extends string>(methods: readonly T[], ...texts: readonly
 }
 
 /** The test whether values are normal that an ask is about: Shapiro and Wilk's if none is named. */
-export function normality(ask: Ask, part: TestPart, context: RecipeContext): Measure | null {
+function normality(ask: Ask, part: TestPart, context: RecipeContext): Measure | null {
   const { rows, words } = rowsOf(ask, context);
   const column = columnsInName(words, context).find(isMeasured) ?? targetsOf('normality', context)[0];
   if (!column) return null;
@@ -145,7 +145,7 @@ function columnSamples(ask: Ask, context: RecipeContext): Sample[] {
 const TWO_KS = /ks_2samp|two[- ]sample (?:kolmogorov|ks)|kolmogorov[^.]*\btwo\b/i;
 
 /** The test of two or more groups that an ask is about, or null. */
-export function comparison(ask: Ask, part: TestPart, context: RecipeContext): Measure | null {
+function comparison(ask: Ask, part: TestPart, context: RecipeContext): Measure | null {
   const named = firstMethod(COMPARISONS, ask.words, context.prose);
   const method = TWO_KS.test(context.prose) ? 'kolmogorov' : named;
   if (!method) return null;

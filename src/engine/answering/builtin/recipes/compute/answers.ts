@@ -105,7 +105,7 @@ function label({ rules, otherwise }: Extract<Answer, { op: 'label' }>, data: Rec
 }
 
 /** The items that are told, in the order in which they are. */
-export function picked(items: readonly Item[], pick: Pick): Item[] {
+function picked(items: readonly Item[], pick: Pick): Item[] {
   const size = ({ value }: Item): number => finite(value) ?? Number.NaN;
   const known = items.filter((item) => finite(item.value) !== null);
   const best = (score: (item: Item) => number): Item[] => {

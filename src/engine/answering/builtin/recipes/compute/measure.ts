@@ -9,7 +9,7 @@ import { summaryNeed } from './summary.js';
 import { testNeeds, testValue } from './tests.js';
 
 /** What came of a measure: a value, or why there is none. */
-export interface Outcome {
+interface Outcome {
   readonly value: CellValue;
   readonly problem: string | null;
 }

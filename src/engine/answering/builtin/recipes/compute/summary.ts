@@ -110,7 +110,7 @@ export function hasExtent({ fn }: SummaryMeasure): boolean {
 }
 
 /** Words for a figure, without its column: `standard deviation (sample)`. */
-export function summaryWords(measure: SummaryMeasure): string {
+function summaryWords(measure: SummaryMeasure): string {
   if (measure.fn === 'quantile') return `quantile ${numberLiteral(measure.share)}`;
   const words = WORDS[measure.fn] ?? measure.fn;
   return hasExtent(measure) ? `${words} (${measure.extent})` : words;

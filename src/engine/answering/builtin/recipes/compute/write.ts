@@ -2,7 +2,7 @@ import { type CellValue } from '../../../../table.js';
 import { type ListForm, type Shown } from '../program.js';
 
 /** A number with so many decimals; without a wish as it is, but without the noise of binary fractions. */
-export function writeNumber(value: number, decimals: number | null): string {
+function writeNumber(value: number, decimals: number | null): string {
   if (decimals !== null) return unsigned(value.toFixed(decimals));
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)));
 }

@@ -1,4 +1,4 @@
-import { type LinkSource } from '../../link/candidates.js';
+import { type LinkSource } from '../../link/link-source.js';
 import { linkQuestion } from '../../link/linker.js';
 import { type Item } from '../../link/meaning.js';
 import { type TableSchema } from '../../link/schema.js';

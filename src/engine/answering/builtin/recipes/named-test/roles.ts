@@ -52,7 +52,7 @@ export function isExplained({ meaning, norm }: Item): boolean {
 }
 
 /** A column that a question names, and what stands before it. */
-export interface NamedColumn {
+interface NamedColumn {
   readonly column: Column;
   readonly place: number;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fit, readLabelRules } from './label-rules.js';
+import { readLabelRules } from './label-rules.js';
+import { fit } from './outcome-fit.js';
 
 describe('rules for words', () => {
   it('are read with outcomes behind and before their conditions', () => {

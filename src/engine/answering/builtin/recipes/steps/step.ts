@@ -20,7 +20,7 @@ export function isCleaning({ kind }: Step): boolean {
 }
 
 /** Rows after a step. */
-export function applied(rows: Rows, step: Step): Rows {
+function applied(rows: Rows, step: Step): Rows {
   switch (step.kind) {
     case 'derive':
       return { op: 'derive', from: rows, name: step.name, value: step.value, replaces: false };

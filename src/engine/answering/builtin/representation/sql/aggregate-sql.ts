@@ -1,7 +1,8 @@
 import { predicateSql } from './predicate-sql.js';
 import { identifier, numberLiteral, textLiteral } from './quoting.js';
 import { keyName, measureName, RESULT_NAMES } from '../names.js';
-import { type AggregateQuery, type Key, type Query, requiredColumns } from '../query.js';
+import { type AggregateQuery, type Query, requiredColumns } from '../query.js';
+import { type Key } from '../key.js';
 import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
 import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';

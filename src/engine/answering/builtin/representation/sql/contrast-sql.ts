@@ -2,7 +2,7 @@ import { type AttainmentQuery, type ContrastQuery, type DriversQuery, type Side 
 import { labelOf } from '../column.js';
 import { keyName, measureName, RESULT_NAMES } from '../names.js';
 import { type Comparison } from '../predicate.js';
-import { type Direction, type Measure } from '../query.js';
+import { type Direction, type Measure } from '../measure.js';
 import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
 import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';

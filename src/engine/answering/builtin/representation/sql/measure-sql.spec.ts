@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readResult } from '../../../../analytics/read-result.js';
 import { type ColumnRef } from '../column.js';
-import { type Measure } from '../query.js';
+import { type Measure } from '../measure.js';
 import { measureSql } from './measure-sql.js';
 
 const price: ColumnRef = { name: 'price', type: 'number', hasMissing: false, isExact: true, view: null };

@@ -1,5 +1,6 @@
 import { type ColumnRef } from '../column.js';
-import { PARTS_OF_WEEK, type ColumnMeasure, type Key, type Measure } from '../query.js';
+import { PARTS_OF_WEEK, type Key } from '../key.js';
+import { type ColumnMeasure, type Measure } from '../measure.js';
 import { columnSql } from './column-sql.js';
 import { identifier, numberLiteral, textLiteral } from './quoting.js';
 

@@ -1,7 +1,7 @@
 import { type SeriesQuery } from '../business.js';
 import { keyName, measureName, RESULT_NAMES } from '../names.js';
 import { type CalendarUnit } from '../predicate.js';
-import { isCalendarUnit, type Key } from '../query.js';
+import { isCalendarUnit, type Key } from '../key.js';
 import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';
 import { dateLiteral, identifier, numberLiteral } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
@@ -18,7 +18,7 @@ const STEP: Readonly<Record<CalendarUnit, string>> = {
 const isNumbered = ({ unit, column }: Key): boolean => (unit === null && !column.order) || unit === 'year';
 
 /** The period right before, or a year before, the one that `name` stands for. */
-export function periodBefore(key: Key, name: string, back: 'period' | 'year'): string {
+function periodBefore(key: Key, name: string, back: 'period' | 'year'): string {
   if (isNumbered(key)) return `${name} - 1`;
   const unit = isCalendarUnit(key.unit) ? key.unit : 'day';
   return `(${name} - ${back === 'year' ? STEP.year : STEP[unit]})::DATE`;

@@ -7,7 +7,7 @@ import { identifier, numberLiteral, textLiteral } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
 /** Pairs of values drawn in a scatter chart, at most. */
-export const MOST_POINTS = 2000;
+const MOST_POINTS = 2000;
 /** Columns described together, at most. */
 export const DESCRIBED_COLUMNS = 40;
 

@@ -12,7 +12,7 @@ interface RankedAnswer {
 }
 
 /** What gives features their weights. */
-export interface Weights {
+interface Weights {
   get(feature: number): number;
 }
 

@@ -1,5 +1,6 @@
 import { asIs, asNumber, type CellColumn, numberIn } from '../../cells/cell-column.js';
-import { type Aggregate, type Query } from '../../representation/query.js';
+import { type Query } from '../../representation/query.js';
+import { type Aggregate } from '../../representation/measure.js';
 import { type AnswerValue, cellAnswer, numberAnswer, rounded, unitAnswer } from '../candidate.js';
 import { type ColumnRole } from '../features/column-features.js';
 import { perColumn } from '../per-column.js';

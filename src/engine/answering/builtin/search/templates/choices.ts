@@ -1,5 +1,6 @@
 import { asNumber, type CellColumn, numberIn } from '../../cells/cell-column.js';
-import { type Measure, type Query } from '../../representation/query.js';
+import { type Query } from '../../representation/query.js';
+import { type Measure } from '../../representation/measure.js';
 import { type AnswerValue, cellAnswer, numberAnswer, verdictAnswer } from '../candidate.js';
 import { type Filter } from '../filters/filter.js';
 import { type RowSet } from '../row-set.js';

@@ -1,5 +1,6 @@
 import { asKey, asNumber, type CellColumn } from '../../cells/cell-column.js';
-import { type Measure, type Query } from '../../representation/query.js';
+import { type Query } from '../../representation/query.js';
+import { type Measure } from '../../representation/measure.js';
 import { textAnswer } from '../candidate.js';
 import { type RowSet } from '../row-set.js';
 import { type SearchSpace } from '../search-space.js';

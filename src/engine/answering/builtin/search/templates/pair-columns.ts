@@ -1,5 +1,6 @@
 import { asNumber, type CellColumn, numberIn, viewed } from '../../cells/cell-column.js';
-import { type Measure, type Query } from '../../representation/query.js';
+import { type Query } from '../../representation/query.js';
+import { type Measure } from '../../representation/measure.js';
 import { type Rows } from '../../representation/rows.js';
 import { type AnswerValue, numberAnswer, rounded, textAnswer } from '../candidate.js';
 import { type RowSet } from '../row-set.js';

@@ -15,7 +15,7 @@ const MOST_ALIKE = 6;
 const SIDES = ['next', 'previous'] as const;
 
 /** Row sets of one to three rows: what others are related to. */
-export function namedRows({ rowSets }: SearchSpace): RowSet[] {
+function namedRows({ rowSets }: SearchSpace): RowSet[] {
   return [...rowSets.single, ...rowSets.negated, ...rowSets.pairs.filter(({ either }) => !either)]
     .filter(({ rows, isNegated }) => rows.length >= 1 && rows.length <= MOST_ROWS && !isNegated)
     .slice(0, MOST_SETS);

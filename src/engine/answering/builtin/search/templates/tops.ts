@@ -1,5 +1,5 @@
 import { asKey, asNumber, type CellColumn, numberIn } from '../../cells/cell-column.js';
-import { type Measure } from '../../representation/query.js';
+import { type Measure } from '../../representation/measure.js';
 import { numberAnswer, rounded } from '../candidate.js';
 import { type QuestionNumber } from '../question.js';
 import { perColumn } from '../per-column.js';

@@ -35,7 +35,7 @@ function holdsObjects({ items, isCut }: Shape): boolean {
 }
 
 /** True where all values are arrays. */
-export function isArray({ arrays, objects, plainValues }: Shape): boolean {
+function isArray({ arrays, objects, plainValues }: Shape): boolean {
   return arrays > 0 && objects === 0 && plainValues === 0;
 }
 

@@ -1,5 +1,5 @@
 import { type BiffRecord, biffRecords, BiffType } from './biff-records.js';
-import { type Biff8Globals } from './biff8-sheet.js';
+import { type Biff8Globals } from './biff8-globals.js';
 import { SegmentReader } from './segment-reader.js';
 import { type SheetCell } from './workbook.js';
 

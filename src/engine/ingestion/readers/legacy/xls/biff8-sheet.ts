@@ -4,14 +4,7 @@ import { Biff8Cells } from './biff8-cells.js';
 import { type BiffRecord, biffRecords, BiffType, isBeginning } from './biff-records.js';
 import { SegmentReader } from './segment-reader.js';
 import { type Sheet, type SheetComment, type SheetRow } from './workbook.js';
-
-/** What all sheets of a workbook share. */
-export interface Biff8Globals {
-  /** Codes of the number formats by the number of the cell's format. */
-  readonly formats: readonly string[];
-  readonly texts: readonly string[];
-  readonly date1904: boolean;
-}
+import { type Biff8Globals } from './biff8-globals.js';
 
 const CHART = 0x20;
 const PICTURE = 0x08;

@@ -1,7 +1,8 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
 import { BUILTIN_FORMATS } from '../../spreadsheet/builtin-formats.js';
 import { type BiffRecord, biffRecords, BiffType } from './biff-records.js';
-import { Biff8Sheet, type Biff8Globals } from './biff8-sheet.js';
+import { Biff8Sheet } from './biff8-sheet.js';
+import { type Biff8Globals } from './biff8-globals.js';
 import { SegmentReader } from './segment-reader.js';
 import { type Workbook } from './workbook.js';
 

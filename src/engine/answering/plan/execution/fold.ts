@@ -1,0 +1,121 @@
+import { type DataColumn } from '../../tables/data-table.js';
+import { ranksOf } from '../../tables/ranks.js';
+import { type Scalar } from '../../tables/scalar.js';
+import { type Grouping, Numbering } from './grouping.js';
+import { type JoinedRows } from './joined-rows.js';
+import { type Item } from '../plan.js';
+
+/** A column as it stands at the places of a grouping. */
+interface Held {
+  readonly column: DataColumn;
+  readonly grouping: Grouping;
+  readonly rows: JoinedRows;
+}
+
+/**
+ * The number or value that is computed from the values of a column in each group, of which missing ones do not count; null for none.
+ * Without a column: how many places there are.
+ */
+export function folded({ fn, isDistinct, column }: Item, grouping: Grouping, rows: JoinedRows): Scalar[] {
+  if (!column) return sizes(grouping);
+  const held = { column, grouping, rows };
+  switch (fn) {
+    case 'median':
+      return medians(held);
+    case 'min':
+    case 'max':
+      return extremes(held, fn);
+    case 'sum':
+      return sums(held, fn);
+    case 'avg':
+      return column.metric?.per ? ratios(held, column.metric.per) : sums(held, fn);
+    case 'count':
+    case null:
+      return isDistinct ? differentCounts(held) : counts(held);
+  }
+}
+
+function sizes({ groupOf, firsts }: Grouping): number[] {
+  const found = new Int32Array(firsts.length);
+  for (const group of groupOf) found[group] = (found[group] ?? 0) + 1;
+  return Array.from(found);
+}
+
+/** Hands over each value that is there, with its group. */
+function eachValue(
+  { column: { table, values }, grouping: { places, groupOf }, rows }: Held,
+  take: (group: number, value: number | string, row: number) => void,
+): void {
+  const own = rows.places.get(table);
+  places.forEach((place, at) => {
+    const row = own?.[place] ?? -1;
+    const value = values[row] ?? null;
+    if (value !== null) take(groupOf[at] ?? 0, value, row);
+  });
+}
+
+function counts(held: Held): number[] {
+  const found = new Int32Array(held.grouping.firsts.length);
+  eachValue(held, (group) => (found[group] = (found[group] ?? 0) + 1));
+  return Array.from(found);
+}
+
+/** Each value once in each group. */
+function differentCounts(held: Held): number[] {
+  const { ofRows, values } = ranksOf(held.column);
+  const { length } = held.grouping.firsts;
+  const numbering = new Numbering(length * values.length, held.grouping.places.length);
+  const found = new Int32Array(length);
+  eachValue(held, (group, _, row) => {
+    const before = numbering.count;
+    numbering.of(group * values.length + (ofRows[row] ?? 0));
+    if (numbering.count > before) found[group] = (found[group] ?? 0) + 1;
+  });
+  return Array.from(found);
+}
+
+function sums(held: Held, fn: 'sum' | 'avg'): Scalar[] {
+  const { length } = held.grouping.firsts;
+  const [found, added] = [new Int32Array(length), new Float64Array(length)];
+  eachValue(held, (group, value) => {
+    found[group] = (found[group] ?? 0) + 1;
+    added[group] = (added[group] ?? 0) + Number(value);
+  });
+  return Array.from(added, (sum, group) => {
+    const count = found[group] ?? 0;
+    if (count === 0) return null;
+    return fn === 'avg' ? sum / count : sum;
+  });
+}
+
+/** Null where the divisor is zero or missing. */
+function ratios(held: Held, per: DataColumn): Scalar[] {
+  const divisors = sums({ ...held, column: per }, 'sum');
+  return sums(held, 'sum').map((sum, group) => {
+    const divisor = Number(divisors[group] ?? 0);
+    return sum === null || divisor === 0 ? null : Number(sum) / divisor;
+  });
+}
+
+function extremes(held: Held, fn: 'min' | 'max'): Scalar[] {
+  const { ofRows, values } = ranksOf(held.column);
+  const none = -1;
+  const best = new Int32Array(held.grouping.firsts.length).fill(none);
+  eachValue(held, (group, _, row) => {
+    const [rank, before] = [ofRows[row] ?? none, best[group] ?? none];
+    if (before === none || (fn === 'max' ? rank > before : rank < before)) best[group] = rank;
+  });
+  return Array.from(best, (rank) => values[rank] ?? null);
+}
+
+function medians(held: Held): Scalar[] {
+  const numbers = Array.from(held.grouping.firsts, (): number[] => []);
+  eachValue(held, (group, value) => numbers[group]?.push(Number(value)));
+  return numbers.map(median);
+}
+
+function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
