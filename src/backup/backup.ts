@@ -7,10 +7,11 @@ import { eraseAgain, type Tombstone } from '../erasure/index.js';
 import { openObjectStore } from '../storage/index.js';
 import { BackupFolder } from './backup-folder.js';
 import { dumpDatabase, hasProjects, loadDatabase } from './database-dump.js';
-import { EarlierObjects } from './earlier-objects.js';
+import { EarlierObjects } from './objects/earlier-objects.js';
 import { type Manifest, readManifest, writeManifest } from './manifest.js';
-import { SIZES, writeSizes } from './sizes.js';
-import { loadObjects, ObjectCopies, objectKeysOf } from './object-copies.js';
+import { SIZES, writeSizes } from './objects/sizes.js';
+import { loadObjects, ObjectCopies } from './objects/object-copies.js';
+import { objectKeysOf } from './objects/object-names.js';
 import { readTombstones } from './tombstone-list.js';
 import { type Backup, openBackup, type ReadOptions, wholeBackup } from './verify.js';
 

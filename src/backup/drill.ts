@@ -6,7 +6,7 @@ import { eachAtOnce } from '../common/at-once.js';
 import { load, urlOf } from './backup.js';
 import { fingerprints, tableFile } from './database-dump.js';
 import { type Manifest } from './manifest.js';
-import { nameOf, objectKeysOf } from './object-copies.js';
+import { nameOf, objectKeysOf } from './objects/object-names.js';
 import { inScratchService } from './scratch-service.js';
 import { type Backup, type ReadOptions, wholeBackup } from './verify.js';
 

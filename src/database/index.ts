@@ -9,7 +9,7 @@ export { openDatabase, type OpenDatabase, startDatabase } from './open-database.
 export { type PoolUse, poolUseOf } from './pool/patient-pool.js';
 export { BACKUP, PeriodicTask, PeriodicTasks, RetentionTask } from './periodic-tasks.js';
 export { pingDatabase } from './pool/ping-database.js';
-export { mayBeId, ProjectScopedRepository, type ProjectRow } from './project-scoped.repository.js';
+export { mayBeId, ProjectScopedRepository, type ProjectRow } from './repository/project-scoped.repository.js';
 export { storable } from './storable.js';
 export { type Identified, type Transaction } from './transaction.js';
 export { FOREIGN_KEY_VIOLATION } from './error-codes.js';

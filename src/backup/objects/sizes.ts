@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type BackupFolder, type SavedFile } from './backup-folder.js';
-import { inOrderOfNames } from './checksums.js';
-import { isObject } from './object-copies.js';
-import { type Backup } from './verify.js';
+import { type BackupFolder, type SavedFile } from '../backup-folder.js';
+import { inOrderOfNames } from '../checksums.js';
+import { isObject } from './object-names.js';
+import { type Backup } from '../verify.js';
 
 /** How many bytes the content of each object has, in the order of their names: so that a later backup finds those that were cut off. */
 export const SIZES = 'sizes-of-objects.json';

@@ -5,10 +5,11 @@ import {
   type Repository,
   type SelectQueryBuilder,
 } from 'typeorm';
-import { type Page, type PageRequest } from '../common/api/paging.js';
+import { type Page, type PageRequest } from '../../common/api/paging.js';
 import { pageByHours } from './hour-page.js';
 import { FAR, NEWEST_FIRST, shorterWay } from './page-walk.js';
-import { poolOf } from './pool/patient-pool.js';
+import { type RawRow, RowSelection } from './row-selection.js';
+import { poolOf } from '../pool/patient-pool.js';
 
 /** What every row of a project has. */
 export interface ProjectRow {
@@ -21,36 +22,12 @@ export function mayBeId(text: string): boolean {
   return !text.includes('\0');
 }
 
-/** The types, among those of our columns, whose values the driver gives as entities have them. */
-const GIVEN_TYPES: readonly unknown[] = [
-  'text',
-  'uuid',
-  'boolean',
-  'smallint',
-  'int',
-  'real',
-  'jsonb',
-  'timestamptz',
-];
-
-/** What is loaded of a row. */
-interface Selection {
-  readonly columns: Repository<ProjectRow>['metadata']['columns'];
-  /** Their list in SQL. */
-  readonly list: string;
-  /** Makes a row's values those of an entity, for the columns whose own are not. */
-  readonly conversions: ReadonlyMap<string, (value: unknown) => unknown>;
-}
-
 /** Which rows of a project are meant. */
 interface Condition {
   /** In SQL; its `values` are `$2` onwards, as `$1` is the project. */
   readonly condition: string;
   readonly values: readonly unknown[];
 }
-
-/** A row by the names of its columns, as the driver gives it. */
-type RawRow = Readonly<Record<string, unknown>>;
 
 /**
  * The one place where rows are tied to their project: every query of a service goes through here, and `projectId` is the
@@ -61,7 +38,7 @@ type RawRow = Readonly<Record<string, unknown>>;
  * each statement is more than it needs.
  */
 export abstract class ProjectScopedRepository<Row extends ProjectRow> {
-  private loaded: Selection | undefined;
+  private loaded: RowSelection<Row> | undefined;
 
   constructor(protected readonly rows: Repository<Row>) {}
 
@@ -124,12 +101,12 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     more: readonly (keyof Row)[] = [],
   ): Promise<Row | null> {
     if (!mayBeId(value)) return null;
-    const selection = more.length > 0 ? this.select(more) : this.selection;
+    const selection = more.length > 0 ? new RowSelection(this.rows, more) : this.selection;
     const [row] = await this.send<RawRow>(
       `SELECT ${selection.list} FROM ${this.table} WHERE project_id = $1 AND ${column} = $2`,
       [projectId, value],
     );
-    return row ? this.hydrate(row, selection) : null;
+    return row ? selection.hydrate(row) : null;
   }
 
   /** A query over the rows of one project, under the alias `entity`. */
@@ -145,7 +122,7 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
       `SELECT ${this.selection.list} ${this.matching(condition)} ${NEWEST_FIRST} LIMIT ${count}`,
       [projectId, ...values],
     );
-    return rows.map((row) => this.hydrate(row));
+    return rows.map((row) => this.selection.hydrate(row));
   }
 
   /** One page of the rows that fulfil a condition, newest first; rows added meanwhile do not change the order. */
@@ -179,7 +156,7 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
 
   /** @param rows those of a page, each with the total; past the end of the list one with the total alone */
   private pageOf(rows: readonly (RawRow & { readonly total: number })[]): Page<Row> {
-    const items = rows.filter(({ id }) => id !== null).map((row) => this.hydrate(row));
+    const items = rows.filter(({ id }) => id !== null).map((row) => this.selection.hydrate(row));
     return { items, total: rows[0]?.total ?? 0 };
   }
 
@@ -203,7 +180,7 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
        WHERE project_id = $1 AND id IN (SELECT id ${matching} ${shorterWay(total, offset, count)}) ${NEWEST_FIRST}`,
       [projectId, ...values],
     );
-    return { items: rows.map((row) => this.hydrate(row)), total };
+    return { items: rows.map((row) => this.selection.hydrate(row)), total };
   }
 
   private matching(condition: string): string {
@@ -222,41 +199,12 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     return poolOf(dataSource).rowsOf<Raw>(statement, values);
   }
 
-  private get selection(): Selection {
-    this.loaded ??= this.select();
+  private get selection(): RowSelection<Row> {
+    this.loaded ??= new RowSelection(this.rows);
     return this.loaded;
-  }
-
-  private select(more: readonly (keyof Row)[] = []): Selection {
-    const columns = this.rows.metadata.columns.filter(
-      ({ isSelect, propertyName }) => isSelect || (more as readonly string[]).includes(propertyName),
-    );
-    const { driver } = this.rows.manager.dataSource;
-    const others = columns.filter(({ type, transformer }) => transformer || !GIVEN_TYPES.includes(type));
-    return {
-      columns,
-      list: columns.map(({ databaseName }) => databaseName).join(', '),
-      conversions: new Map(
-        others.map((column) => [
-          column.databaseName,
-          (value: unknown): unknown => driver.prepareHydratedValue(value, column),
-        ]),
-      ),
-    };
   }
 
   private get table(): string {
     return this.rows.metadata.tablePath;
-  }
-
-  private hydrate(raw: RawRow, { columns, conversions } = this.selection): Row {
-    const row = this.rows.create();
-    for (const column of columns) {
-      const { databaseName: name } = column;
-      const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
-      const convert = conversions.get(name);
-      column.setEntityValue(row, convert ? convert(value) : value);
-    }
-    return row;
   }
 }

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { type SavedFile } from './backup-folder.js';
+import { type SavedFile } from '../backup-folder.js';
 import { readSizes } from './sizes.js';
-import { type Backup } from './verify.js';
+import { type Backup } from '../verify.js';
 
 /** An object that an earlier backup has. */
 interface EarlierObject extends SavedFile {

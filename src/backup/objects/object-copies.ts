@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { ObjectMissing, type ObjectStore } from '../storage/index.js';
-import { eachAtOnce } from '../common/at-once.js';
-import { type BackupFolder, type SavedFile } from './backup-folder.js';
+import { eachAtOnce } from '../../common/at-once.js';
+import { ObjectMissing, type ObjectStore } from '../../storage/index.js';
+import { type BackupFolder, type SavedFile } from '../backup-folder.js';
 import { type EarlierObjects } from './earlier-objects.js';
-
-const PREFIX = 'objects/';
+import { nameOf } from './object-names.js';
 
 interface CopyOptions {
   /** Those that need not be copied again. */
@@ -66,16 +65,6 @@ export class ObjectCopies {
   }
 }
 
-/** The keys of the objects among the files of a backup. */
-export function objectKeysOf(names: Iterable<string>): string[] {
-  return [...names].filter(isObject).map((name) => name.slice(PREFIX.length));
-}
-
-/** Whether a file of a backup is an object, by its name. */
-export function isObject(name: string): boolean {
-  return name.startsWith(PREFIX);
-}
-
 /** Puts objects of a backup into a store. */
 export async function loadObjects(
   store: ObjectStore,
@@ -86,9 +75,4 @@ export async function loadObjects(
     signal?.throwIfAborted();
     await store.write(key, folder.read(nameOf(key)));
   });
-}
-
-/** What an object is called in a backup. */
-export function nameOf(key: string): string {
-  return `${PREFIX}${key}`;
 }
