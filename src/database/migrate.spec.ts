@@ -134,6 +134,42 @@ describe('changing a table that is in use', () => {
   });
 });
 
+describe('counting the datasets of each hour', () => {
+  const add = (id: string, createdAt: string) =>
+    query(`INSERT INTO datasets (id, project_id, user_id, name, description, created_at)
+      VALUES ('${id}', '00000000-0000-0000-0000-000000000001', 'ann', '', '', '${createdAt}')`);
+  const counts = () =>
+    query(
+      `SELECT to_char(hour AT TIME ZONE 'UTC', 'HH24:MI') AS hour, datasets FROM datasets_by_hour ORDER BY hour`,
+    );
+
+  it('counts those that were there before, and from then on what is created and deleted', async () => {
+    await migrateBefore('CountDatasetsByHour1764280000000');
+    await query(`INSERT INTO projects (id, name) VALUES ('00000000-0000-0000-0000-000000000001', 'one')`);
+    await add('first', '2026-01-01T08:00Z');
+    await add('second', '2026-01-01T08:59:59.999Z');
+    await add('third', '2026-01-01T09:00Z');
+
+    await migrate(database.url);
+    const before = await counts();
+    await add('fourth', '2026-01-01T09:30Z');
+    await add('fifth', '2026-01-01T12:00Z');
+    await query(`DELETE FROM datasets WHERE id IN ('first', 'second', 'third')`);
+    const after = await counts();
+    await query('DELETE FROM projects');
+
+    expect(before).toEqual([
+      { hour: '08:00', datasets: 2 },
+      { hour: '09:00', datasets: 1 },
+    ]);
+    expect(after).toEqual([
+      { hour: '09:00', datasets: 1 },
+      { hour: '12:00', datasets: 1 },
+    ]);
+    expect(await counts()).toEqual([]);
+  });
+});
+
 describe('making an index while others write', () => {
   it('begins anew where a process was killed, which leaves an invalid index', async () => {
     await migrateBefore('IndexReferences1764000000000');

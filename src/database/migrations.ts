@@ -31,6 +31,7 @@ import { IndexVerifiedKnowledge1764240000000 } from './migrations/1764240000000-
 import { ArchiveAnswers1764250000000 } from './migrations/1764250000000-archive-answers.js';
 import { IndexUnarchived1764260000000 } from './migrations/1764260000000-index-unarchived.js';
 import { IndexAskedQuestions1764270000000 } from './migrations/1764270000000-index-asked-questions.js';
+import { CountDatasetsByHour1764280000000 } from './migrations/1764280000000-count-datasets-by-hour.js';
 
 /** In the order of their time stamps. Each keeps the rules of `migration-rules.spec.ts`. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ArchiveAnswers1764250000000,
   IndexUnarchived1764260000000,
   IndexAskedQuestions1764270000000,
+  CountDatasetsByHour1764280000000,
 ];

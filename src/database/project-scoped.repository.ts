@@ -6,6 +6,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { type Page, type PageRequest } from '../common/api/paging.js';
+import { pageByHours } from './hour-page.js';
 import { FAR, NEWEST_FIRST, shorterWay } from './page-walk.js';
 import { poolOf } from './pool/patient-pool.js';
 
@@ -162,6 +163,22 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
        LEFT JOIN (SELECT ${this.selection.list} ${matching} ${NEWEST_FIRST} LIMIT ${size} OFFSET ${offset}) AS page ON true ${NEWEST_FIRST}`,
       [projectId, ...values],
     );
+    return this.pageOf(rows);
+  }
+
+  /** One page of all rows of a project, newest first, of which a table keeps how many were created in each hour. */
+  protected async pageOfAll(
+    projectId: string,
+    counted: { readonly table: string; readonly count: string },
+    { number, size }: PageRequest,
+  ): Promise<Page<Row>> {
+    const rows = { table: this.table, list: this.selection.list };
+    const statement = pageByHours(rows, counted, { offset: (number - 1) * size, size });
+    return this.pageOf(await this.send<RawRow & { total: number }>(statement, [projectId]));
+  }
+
+  /** @param rows those of a page, each with the total; past the end of the list one with the total alone */
+  private pageOf(rows: readonly (RawRow & { readonly total: number })[]): Page<Row> {
     const items = rows.filter(({ id }) => id !== null).map((row) => this.hydrate(row));
     return { items, total: rows[0]?.total ?? 0 };
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eachAtOnce } from '../common/at-once.js';
-import { type RedisConnections } from '../redis/index.js';
+import { type RedisConnections, RedisScript } from '../redis/index.js';
 import { type Task, type TaskKind } from './task-queue.js';
 
 const LOOKED_AT_ONCE = 1000;
@@ -13,20 +13,20 @@ const TERM_OF_PERIOD = 0.9;
 const DONE = 'done';
 
 /** Begins a term, unless another process looks, or in the same period, where that counts, one has looked. */
-const ELECT = `
+const ELECT = new RedisScript(`
 local holder = redis.call('GET', KEYS[1])
 if holder and (holder ~= '${DONE}' or ARGV[3] == '0') then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1
-`;
+`);
 
-const END = `
+const END = new RedisScript(`
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('SET', KEYS[1], '${DONE}', 'PX', ARGV[2]) end
 return 0
-`;
+`);
 
 /** Extends the term, and tells which tasks Bull does not have; nothing when another process has the term by now. */
-const MISSING = `
+const MISSING = new RedisScript(`
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2])
 elseif not redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2], 'NX') then return false end
 local missing = {}
@@ -34,7 +34,7 @@ for index = 2, #KEYS do
   if redis.call('EXISTS', KEYS[index]) == 0 then table.insert(missing, index - 2) end
 end
 return missing
-`;
+`);
 
 /**
  * Adds the tasks of unfinished rows that Redis does not have, in one process at a time: in each period the first that asks is elected
@@ -101,20 +101,14 @@ export class RedisRecovery {
   /** @returns null when another process is elected */
   private async findMissing(tasks: readonly Task[]): Promise<Task[] | null> {
     const keys = [this.term, ...tasks.map(({ id }) => `${this.connections.keyPrefix}:${this.kind}:${id}`)];
-    const missing = await this.connections.commands.eval(
-      MISSING,
-      keys.length,
-      ...keys,
-      this.holder,
-      this.termMs,
-    );
+    const missing = await MISSING.run(this.connections.commands, keys, [this.holder, this.termMs]);
     if (!Array.isArray(missing)) return null;
     const indexes = new Set(missing.map(Number));
     return tasks.filter((_, index) => indexes.has(index));
   }
 
-  private run(script: string, ...values: number[]): Promise<unknown> {
-    return this.connections.commands.eval(script, 1, this.term, this.holder, this.termMs, ...values);
+  private run(script: RedisScript, ...values: number[]): Promise<unknown> {
+    return script.run(this.connections.commands, [this.term], [this.holder, this.termMs, ...values]);
   }
 
   private get term(): string {

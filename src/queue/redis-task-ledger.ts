@@ -1,4 +1,4 @@
-import { type RedisConnections } from '../redis/index.js';
+import { type RedisConnections, RedisScript } from '../redis/index.js';
 import { type TaskKind } from './task-queue.js';
 
 /** What is noted of tasks is forgotten when nothing was added for so long. */
@@ -19,7 +19,7 @@ end
  * Start-time fair queueing (Goyal, Vin and Cheng, 1996): a project's tasks get tags that follow one another from the tag of
  * the task that was started last on, so that a project that adds its first task is served next, whatever others have waiting.
  */
-const ENQUEUE = `
+const ENQUEUE = new RedisScript(`
 local tag = tonumber(redis.call('HGET', KEYS[2], ARGV[2]) or 0)
 if redis.call('SADD', KEYS[1], ARGV[1]) == 1 then
   tag = math.max(tag, tonumber(redis.call('HGET', KEYS[2], '') or 0)) + 1
@@ -28,9 +28,9 @@ end
 redis.call('EXPIRE', KEYS[1], ARGV[3])
 redis.call('EXPIRE', KEYS[2], ARGV[3])
 return math.max(tag, 1)
-`;
+`);
 
-const BEGIN = `${CLOCK}
+const BEGIN = new RedisScript(`${CLOCK}
 local slots, waiting, tags, job = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local id, holder, most, lease = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 if redis.call('EXISTS', job) == 0 then return -1 end
@@ -44,13 +44,13 @@ local tag = tonumber(redis.call('HGET', job, 'priority') or 0)
 if tag > tonumber(redis.call('HGET', tags, '') or 0) then redis.call('HSET', tags, '', tag) end
 redis.call('HSET', job, 'holder', holder)
 return tonumber(redis.call('HGET', job, 'stalledCounter') or 0)
-`;
+`);
 
 /** How many workers of one task may come back that were taken for dead; from then on each counts as dead. */
 const MAX_RETURNS = 10;
 
 /** Bull counts the death of a worker that shows no sign of life. One that shows one again was only held up. */
-const RENEW = `${CLOCK}
+const RENEW = new RedisScript(`${CLOCK}
 if redis.call('HGET', KEYS[2], 'holder') ~= ARGV[2] then
   local deaths = tonumber(redis.call('HGET', KEYS[2], 'stalledCounter') or 0)
   if deaths > 0 and redis.call('HINCRBY', KEYS[2], 'returns', 1) <= tonumber(ARGV[4]) then
@@ -63,12 +63,12 @@ if redis.call('ZSCORE', KEYS[1], ARGV[1]) then
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
 end
 return 1
-`;
+`);
 
-const NEXT_PARKED = `${CLOCK}
+const NEXT_PARKED = new RedisScript(`${CLOCK}
 if not hasFreeSlot(KEYS[1], tonumber(ARGV[1])) then return false end
 return redis.call('LPOP', KEYS[2])
-`;
+`);
 
 /** A task that somebody works on. */
 export interface HeldTask {
@@ -97,8 +97,7 @@ export class RedisTaskLedger {
   /** Notes that a task waits. @returns the place it has in the order, from 1; the lowest is next */
   async enqueue(projectId: string, id: string): Promise<number> {
     const keys = [this.waiting, this.tags];
-    const arguments_ = [id, projectId, FORGOTTEN_AFTER_SECONDS];
-    return Number(await this.connections.commands.eval(ENQUEUE, keys.length, ...keys, ...arguments_));
+    return Number(await this.run(ENQUEUE, keys, [id, projectId, FORGOTTEN_AFTER_SECONDS]));
   }
 
   /** Whether a task was added since it was begun. */
@@ -109,8 +108,7 @@ export class RedisTaskLedger {
   /** Begins a task that waits. @returns how many workers have died of it, or null when its project may run no more at once */
   async begin({ projectId, id, holder }: HeldTask): Promise<number | null> {
     const keys = [this.slots(projectId), this.waiting, this.tags, this.job(id)];
-    const arguments_ = [id, holder, this.mostPerProject ?? 0, this.leaseMs];
-    const deaths = Number(await this.connections.commands.eval(BEGIN, keys.length, ...keys, ...arguments_));
+    const deaths = Number(await this.run(BEGIN, keys, [id, holder, this.mostPerProject ?? 0, this.leaseMs]));
     return deaths < 0 ? null : deaths;
   }
 
@@ -120,8 +118,7 @@ export class RedisTaskLedger {
    */
   async renew({ projectId, id, holder }: HeldTask): Promise<boolean> {
     const keys = [this.slots(projectId), this.job(id)];
-    const arguments_ = [id, holder, this.leaseMs, MAX_RETURNS];
-    return (await this.connections.commands.eval(RENEW, keys.length, ...keys, ...arguments_)) === 1;
+    return (await this.run(RENEW, keys, [id, holder, this.leaseMs, MAX_RETURNS])) === 1;
   }
 
   async end({ projectId, id }: HeldTask): Promise<void> {
@@ -138,8 +135,12 @@ export class RedisTaskLedger {
   async nextParked(projectId: string): Promise<string | null> {
     if (this.mostPerProject === null) return null;
     const keys = [this.slots(projectId), this.parked(projectId)];
-    const id = await this.connections.commands.eval(NEXT_PARKED, keys.length, ...keys, this.mostPerProject);
+    const id = await this.run(NEXT_PARKED, keys, [this.mostPerProject]);
     return typeof id === 'string' ? id : null;
+  }
+
+  private run(script: RedisScript, keys: string[], values: (string | number)[]): Promise<unknown> {
+    return script.run(this.connections.commands, keys, values);
   }
 
   private get waiting(): string {

@@ -62,25 +62,56 @@ describe.each(['sessions', 'datasets'])('the pages of %s', (kind) => {
 });
 
 describe('the pages of a list of thousands', () => {
-  it('give every record once, in the order of the first pages, wherever they are', async () => {
+  beforeEach(async () => {
     const newest = await createDataset(client);
     await service.query(
       `INSERT INTO datasets (id, project_id, user_id, name, description, created_at)
-       SELECT 'many-' || i || id, project_id, user_id, 'n' || i, '', created_at - i / 3 * interval '1 second'
+       SELECT 'many-' || i || id, project_id, user_id, 'n' || i, '', created_at - i / 3 * interval '7 minutes'
        FROM datasets, generate_series(1, 2600) i WHERE id = '${newest}'`,
     );
-    const records: Named[] = [];
-    for (let page = 1; page <= 28; page += 1) {
-      const listed = await listOf('datasets', `&page_size=100&page_number=${page}`);
-      expect(listed.total_items).toBe(2601);
-      records.push(...listed.records);
-    }
-    const ages = records.map(({ name }) =>
-      name.startsWith('n') ? Math.floor(Number(name.slice(1)) / 3) : 0,
-    );
+  });
 
-    expect(new Set(records.map(({ id }) => id)).size).toBe(2601);
-    expect(ages).toEqual(ages.toSorted((one, other) => one - other));
+  async function listAll(parameters: string): Promise<{ records: Named[]; totals: unknown[] }> {
+    const pages = await Promise.all(
+      Array.from({ length: 28 }, (_, index) =>
+        listOf('datasets', `&page_size=100&page_number=${index + 1}${parameters}`),
+      ),
+    );
+    return {
+      records: pages.flatMap(({ records }) => records),
+      totals: pages.map((page) => page.total_items),
+    };
+  }
+
+  const ageOf = ({ name }: Named): number =>
+    name.startsWith('n') ? Math.floor(Number(name.slice(1)) / 3) : 0;
+
+  it.each([
+    ['all', '', 2601],
+    ['those that are searched for', '&search=n', 2600],
+  ])('give every record once, in the order of the first pages, of %s', async (_, parameters, count) => {
+    const { records, totals } = await listAll(parameters);
+
+    expect(new Set(totals)).toEqual(new Set([count]));
+    expect(new Set(records.map(({ id }) => id)).size).toBe(count);
+    expect(records.map(ageOf)).toEqual(records.map(ageOf).toSorted((one, other) => one - other));
+  });
+
+  it('leave out what was deleted, and count what is left', async () => {
+    const { records } = await listAll('');
+    await service.query(String.raw`DELETE FROM datasets WHERE name ~ '^n(\d*3|1\d{3})$'`);
+    await client.delete(`/v2/team/datasets/${records.at(-1)?.id}`).expect(200);
+
+    const left = await listAll('');
+
+    const isLeft = ({ name }: Named) => !/^n(?:\d*3|1\d{3})$/.test(name);
+    expect(left.records.map(({ id }) => id)).toEqual(
+      records
+        .slice(0, -1)
+        .filter(isLeft)
+        .map(({ id }) => id),
+    );
+    expect(new Set(left.totals)).toEqual(new Set([left.records.length]));
   });
 });
 

@@ -1,12 +1,12 @@
 import { within } from '../../common/validation/within.js';
-import { type RedisConnections } from '../../redis/index.js';
+import { type RedisConnections, RedisScript } from '../../redis/index.js';
 import { ProcessRateLimit } from './process-rate-limit.js';
 import { type Rate, type RateLimit } from './rate-limit.js';
 
 const LONGEST_ANSWER_MS = 250;
 
 /** By the clock of Redis, so that those of the processes need not agree. @returns seconds to wait */
-const BUCKET = `
+const BUCKET = new RedisScript(`
 local perSecond, burst, taken = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local time = redis.call('TIME')
 local now = time[1] + time[2] / 1000000
@@ -19,7 +19,7 @@ if taken > 0 then
   redis.call('PEXPIRE', KEYS[1], math.ceil(1000 * burst / perSecond) + 1000)
 end
 return '0'
-`;
+`);
 
 /**
  * Limits requests per key over all processes together: the buckets are in Redis. While that does not answer, each process limits what
@@ -55,9 +55,10 @@ export class ClusterRateLimit implements RateLimit {
     if (commands.status !== 'ready') return null;
     const { perSecond, burst } = this.rate;
     let seconds: number | null = null;
-    const asked = commands
-      .eval(BUCKET, 1, `${keyPrefix}:rate:${this.name}:${key}`, perSecond, burst, taken)
-      .then((answer) => (seconds = Number(answer)));
+    const bucket = `${keyPrefix}:rate:${this.name}:${key}`;
+    const asked = BUCKET.run(commands, [bucket], [perSecond, burst, taken]).then(
+      (answer) => (seconds = Number(answer)),
+    );
     // The connection reports the outage.
     await within(this.longestAnswerMs, asked).catch(() => undefined);
     return seconds;

@@ -24,6 +24,7 @@ const stays = rowTable(
     discount: 'DOUBLE',
     revenue: 'INTEGER',
     cancelled: 'BOOLEAN',
+    breakfast: 'VARCHAR',
   },
   count(120).map((i) => ({
     stay_ref: `ST-${1000 + i}`,
@@ -36,6 +37,7 @@ const stays = rowTable(
     discount: pick([0, 0.1, 0.2], spread(i, 17)),
     revenue: 100 + (spread(i, 19) % 400),
     cancelled: i % 4 === 0,
+    breakfast: pick(['Buffet', 'Tray', 'No'], spread(i, 23)),
   })),
 );
 
@@ -50,6 +52,7 @@ function answerRows(question: string): Promise<Rows> {
 }
 
 type Condition = (row: Row) => boolean;
+const noBreakfast: Condition = ({ breakfast }) => breakfast === 'No';
 const counted = (holds: Condition): number => stays.rows.filter(holds).length;
 const summed = (column: string, holds: Condition): number =>
   stays.rows.filter(holds).reduce((sum, row) => sum + Number(row[column]), 0);
@@ -137,6 +140,8 @@ describe('a condition', () => {
       ({ revenue }) => Number(revenue) < 150 || Number(revenue) > 450,
     ],
     ['may ask for none', 'how many stays had no discount', ({ discount }) => discount === 0],
+    ['may ask for the value that says no', 'how many stays had no breakfast', noBreakfast],
+    ['may ask for what a value says is none', 'how many stays without breakfast', noBreakfast],
     ['may ask for some', 'how many stays with a discount were there', ({ discount }) => Number(discount) > 0],
   ])('%s', async (_rule, question, holds) => {
     expect((await answerRows(question))[0]?.[0]).toBe(counted(holds));

@@ -93,6 +93,12 @@ const saysYes = (value: string): boolean =>
   lexicon.yes.has(value.toLowerCase()) || YES.has(value.toLowerCase());
 const saysNo = (value: string): boolean => lexicon.no.has(value.toLowerCase()) || NO.has(value.toLowerCase());
 
+/** The value of a category that says no in a word, as a grade F does not: "No" among "DSL", "Fiber optic" and "No"; null without one. */
+export function valueSayingNo({ profile, role }: Column): string | null {
+  const values = role === 'category' ? profile.topValues.map(({ value }) => value) : [];
+  return values.find((value) => value.length > 1 && saysNo(value)) ?? null;
+}
+
 /** "Yes" and "No", or what else two values of a text say so; null for any other text. */
 function textFlag({ distinctCount, topValues }: ColumnProfile): Flag | null {
   const values = topValues.map(({ value }) => value);

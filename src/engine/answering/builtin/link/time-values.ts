@@ -34,8 +34,10 @@ export function valueOfNeighbour(tokens: readonly Token[], start: number, source
   const isPaid = /^(?:pay|pays|paid|paying|bill|bills|billed|billing|subscribed|invoiced|charged)$/.test(
     tokens[start - 1]?.norm ?? '',
   );
+  // "no orders" denies the rows, whatever column has "No" among its values.
   const isOfRows =
     lexicon.triggers.has(word.norm) &&
+    !lexicon.no.has(word.norm) &&
     (isPaid || namesRows(tokens[start + 1], source) || namesRows(tokens[start + 3], source));
   return [word, ...sameTime(word)]
     .flatMap((each) => source.values.sameStem(each))

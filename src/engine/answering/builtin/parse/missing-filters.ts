@@ -1,4 +1,4 @@
-import { type Column } from '../link/schema.js';
+import { type Column, valueSayingNo } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
 import { isRowNoun } from './groups.js';
 import { canBeMissing } from './gaps.js';
@@ -117,9 +117,12 @@ function pastVerb(reading: Reading, index: number): number {
 }
 
 const GIVEN = /^(?:give|gives|gave|given|leave|left|provide|provided|submit|submitted|enter|entered)$/;
-/** "with no newsletter": those of which a yes-or-no column says no. */
-const noFlag = (column: Column): Predicate | null =>
-  column.flag && { op: 'in', column: refOf(column), values: [column.flag.no] };
+/** "with no newsletter": those of which a column says no, of yes and no or of other values beside it. */
+function noFlag(column: Column): Predicate | null {
+  const value = valueSayingNo(column);
+  const no = column.flag?.no ?? (value !== null ? { type: 'text' as const, value } : null);
+  return no && { op: 'in', column: refOf(column), values: [no] };
+}
 
 /** "no discount info" is no discount of 0. */
 const UNSAID = /^(info|information|data|details|entry|recorded|given|known|value|entered)$/;
