@@ -27,6 +27,13 @@ export const trustFrom = (least: number): Trust => ({
 });
 
 export const USUAL_TRUST = trustFrom(0.7);
+/** What only one way to read a question behind others gives may be this much as often wrong. */
+const LESS_OF_ONE_WAY = 2 / 3;
+/** Trust in a reading that no other way to read the question gives. */
+export const ofOneWay = (trust: Trust): Trust => ({
+  ...trust,
+  least: 1 - LESS_OF_ONE_WAY * (1 - trust.least),
+});
 /** None is told, however likely it is to be right. */
 export const NO_TRUST = trustFrom(Infinity);
 /** What the grammar reads may be this much more often wrong than others where it is the likeliest and alone leaves out no word. */

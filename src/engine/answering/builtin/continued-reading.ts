@@ -9,9 +9,11 @@ import { type PlanReader } from '../reading.js';
 import { withReplyNotes } from '../reply-notes.js';
 import { editSentence, ResultAnswer } from '../telling/result-answer.js';
 import { type Charts } from './answer-question.js';
-import { type Continued, type Readers, Session } from './context/continued.js';
+import { type Answered, type Continued, type Readers, Session } from './context/continued.js';
+import { once } from './once.js';
 import { isPassable, leavesNothing } from './proposers/left-out.js';
 import { type TableReading } from './tables-reader.js';
+import { isGivenIn, isSure, isTold } from './told-reading.js';
 import { askedInEnglish } from './translate/asked.js';
 
 /** What reads a question that goes on from others. */
@@ -27,44 +29,100 @@ const LEAST_BEFORE = 0.3;
 /** Another reading that is at least this share as likely has to speak of the same rows. */
 const RIVAL = 0.5;
 
-/** A question that goes on from others, as it is read. */
-interface ContinuedReadings {
-  /** In its place; null where it is in none, or not sure enough. */
-  readonly placed: TableReading | null;
-  /** As one with the question before; null where it is none, or not sure enough. */
-  readonly joined: () => Promise<TableReading | null>;
+/** What was read of a question in one of its ways. */
+interface Heard {
+  /** Null where nothing is sure enough. */
+  readonly told: TableReading | null;
+  readonly all: readonly TableReading[];
 }
 
-/** The readings of a question that goes on from others. */
-export async function continuedReadings(
-  given: AnalysisRequest,
-  readers: ContinuedReaders,
-  signal: AbortSignal,
-): Promise<ContinuedReadings> {
-  const { request } = await askedInEnglish(given, signal);
-  const catalogue = Catalogue.of(request.language);
-  const ways = await new Session(request, sessionReaders(readers, signal)).continued();
-  const told = async (isJoined: boolean): Promise<TableReading | null> => {
-    for (const way of ways.filter(({ joined }) => (joined !== null) === isJoined)) {
-      const reading = await readingIn(way, readers);
-      if (reading) return toldAfter(way, reading, catalogue);
-    }
-    return null;
-  };
-  return { placed: await told(false), joined: () => told(true) };
+const UNHEARD: Heard = { told: null, all: [] };
+
+/**
+ * The readings of a question behind others: in its place, as one with the question before, and alone. Where it is a guess which
+ * of them is meant, what is told in one way has to be given in another one too.
+ */
+export class ContinuedReadings {
+  private readonly inPlace = once(() => this.heard(this.place));
+  private readonly inOne = once(async () => this.heard(await this.inOneWay()));
+  private readonly alone = once(() => this.readers.readAlone({ ...this.request, history: [] }));
+
+  private constructor(
+    private readonly request: AnalysisRequest,
+    private readonly readers: ContinuedReaders,
+    private readonly session: Session,
+    private readonly ways: readonly Continued[],
+  ) {}
+
+  private get place(): Continued | null {
+    return this.ways.find(({ joined }) => joined === null) ?? null;
+  }
+
+  /** @param given has a history */
+  static async of(
+    given: AnalysisRequest,
+    readers: ContinuedReaders,
+    signal: AbortSignal,
+  ): Promise<ContinuedReadings> {
+    const { request } = await askedInEnglish(given, signal);
+    const session = new Session(request, sessionReaders(readers, signal));
+    return new ContinuedReadings(request, readers, session, await session.continued());
+  }
+
+  /** What is told of it in its place; null where it is in none, or not sure enough, as where it goes on from what was not told. */
+  async placed(): Promise<TableReading | null> {
+    const { told } = await this.inPlace();
+    if (!told || this.place?.isOfTold) return told;
+    return isGivenIn([...(await this.inOne()).all, await this.alone()], told) ? told : null;
+  }
+
+  /** What is told of it as one with the question before; null where it is not worded as one, or that is not sure enough. */
+  async joined(): Promise<TableReading | null> {
+    if (this.ways.length === 0) return null;
+    const { told } = await this.inOne();
+    return told && isGivenIn([...(await this.inPlace()).all, await this.alone()], told) ? told : null;
+  }
+
+  /** Whether what is told without what was said before is sure, or given with that too where it is read so. */
+  async agreesWith(told: TableReading): Promise<boolean> {
+    if (isSure(told)) return true;
+    const others = [...(await this.inPlace()).all, ...(await this.inOne()).all];
+    // "why?" is read in no other way.
+    if (others.length === 0 || isGivenIn(others, told)) return true;
+    // "ok, show …" goes on from nothing where what the grammar reads is sure without what was said before.
+    const alone = told.origin.way === 'grammar' ? await this.alone() : null;
+    return alone !== null && isTold(alone) && isSure(alone) && isGivenIn([alone], told);
+  }
+
+  /** The way as one with the question before, also of a question that is not worded as if it went on from it. */
+  private async inOneWay(): Promise<Continued | null> {
+    if (this.ways.length === 0) return this.session.joined();
+    return this.ways.find(({ joined }) => joined !== null) ?? null;
+  }
+
+  private async heard(way: Continued | null): Promise<Heard> {
+    if (!way) return UNHEARD;
+    const { told, all } = await heardIn(way, this.readers);
+    return { told: told && toldAfter(way, told, Catalogue.of(this.request.language)), all };
+  }
 }
 
-/** What is told of a question in its place; null where nothing is sure enough. */
-async function readingIn(way: Continued, { readAlone }: ContinuedReaders): Promise<TableReading | null> {
+/** What is read in a way; told is nothing that is not sure enough. */
+async function heardIn(way: Continued, { readAlone }: ContinuedReaders): Promise<Heard> {
   const { edited } = way;
-  if (edited) return { certainty: 'likely', origin: { way: 'grammar' }, events: () => edited.events() };
+  if (edited) {
+    const origin = { way: 'grammar', told: edited, isSure: true } as const;
+    return { told: { certainty: 'likely', origin, events: () => edited.events() }, all: [] };
+  }
+  const all: TableReading[] = [];
   for (const each of way.requests) {
     const reading = await readAlone(each);
-    const isTold = reading.certainty === 'plain' || reading.certainty === 'likely';
-    if (isTold && isOfReferred(reading, way) && saysWhatIsAsked(reading, way)) return reading;
-    if (isTold || offersReadings(reading)) return null;
+    all.push(reading);
+    if (isTold(reading) && isOfReferred(reading, way) && saysWhatIsAsked(reading, way))
+      return { told: reading, all };
+    if (isTold(reading) || offersReadings(reading)) break;
   }
-  return null;
+  return { told: null, all };
 }
 
 /**
@@ -114,7 +172,7 @@ function sessionReaders({ charts, plans, readAlone }: ContinuedReaders, signal: 
   return {
     likeliest: async (request) => {
       const likeliest = likeliestOf(await readAlone(request));
-      return likeliest && (await likeliest.holds()) ? likeliest : null;
+      return likeliest && (await likeliest.proposal.holds()) ? likeliest : null;
     },
     edited: (question, before, request) => edited(question, before, { request, charts, signal }),
     dataset: (request) => plans.dataset(request),
@@ -123,9 +181,9 @@ function sessionReaders({ charts, plans, readAlone }: ContinuedReaders, signal: 
 }
 
 /** What is told, else the likeliest where others that are nearly as likely speak of the same rows. */
-function likeliestOf({ origin }: TableReading): Proposal | null {
+function likeliestOf({ origin }: TableReading): Answered | null {
   if (origin.way !== 'choice') return null;
-  if (origin.told) return origin.told;
+  if (origin.told) return { proposal: origin.told, isTold: true };
   const likely = decided(origin.proposals, origin.situation);
   const [first] = likely;
   if (!first || first.confidence < LEAST_BEFORE) return null;
@@ -135,7 +193,7 @@ function likeliestOf({ origin }: TableReading): Proposal | null {
     ({ proposal }) =>
       agree(proposal.result, first.proposal.result) || JSON.stringify(proposal.rows()) === rows,
   );
-  return isSame ? first.proposal : null;
+  return isSame ? { proposal: first.proposal, isTold: false } : null;
 }
 
 /** A question to the table that another answer gave, computed by a query and again from its rows; null where the two differ. */

@@ -1,16 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
+import { type AnalysisRequest, type AnalysisTable } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { type Proposal } from '../decision/proposal.js';
 import { PlanReader } from '../reading.js';
 import { type ContinuedReaders } from './continued-reading.js';
 import { isPassable } from './proposers/left-out.js';
-import { isTold, readInSession } from './read-in-session.js';
+import { readInSession, speaksOfAnswer } from './read-in-session.js';
 import { type TableReading } from './tables-reader.js';
+import { isTold } from './told-reading.js';
 
-const SALES = [{ name: 'sales', sql: `SELECT 'North' AS region, 10 AS amount` }];
-const BEFORE = [{ question: 'What is the total amount of sales by region?', reply: '**10**' }];
+const SALES = [
+  {
+    name: 'sales',
+    sql: `SELECT * FROM (VALUES ('North', 10), ('North', 12), ('South', 7)) AS t(region, amount)`,
+  },
+];
+const TOTALS = 'What is the total amount of sales by region?';
+const BEFORE = [{ question: TOTALS, reply: '**10**' }];
 const QUESTION = 'What is the total amount of sales in the zeppelin region?';
 
 async function* nothing(): AsyncGenerator<AnswerEvent> {}
@@ -23,57 +31,136 @@ const giving = (number: number, ...unexplained: readonly string[]): Proposal => 
   sentence: 'the total of amount',
   traits: { operation: 'sum', unexplained, wording: 'the total of amount', facts: {} },
   sql: 'SELECT 10 AS total',
-  tables: [],
-  rows: () => null,
+  get tables() {
+    return [table];
+  },
+  rows: () => ({ table: 'sales', conditions: [`region = 'North'`] }),
   holds: () => Promise.resolve(true),
   events: nothing,
 });
 
 const plans = new PlanReader();
 let fixture: AnalysisFixture;
+let table: AnalysisTable;
 beforeAll(async () => {
   fixture = await AnalysisFixture.create(SALES);
+  [table] = fixture.request(QUESTION).tables as [AnalysisTable];
 });
 afterAll(() => fixture.close());
 
-/** Reads a question of which these readings are found; the first is told unless the question is known to need what was said before. */
-async function read(proposals: readonly [Proposal, ...Proposal[]], history = BEFORE): Promise<TableReading> {
-  const situation = { question: QUESTION, isOfSeveral: false, tables: 1, rows: 1, isPassable };
-  const readAlone: ContinuedReaders['readAlone'] = (_request, isOpen = false) =>
-    Promise.resolve({
+type Read = readonly [Proposal, ...Proposal[]];
+
+/** What is found in each way to read a question; the first is told unless the question is known to need what was said before. */
+interface Ways {
+  readonly alone: Read;
+  /** Over the rows of the answer before. */
+  readonly inPlace?: Read;
+  /** As one with the question before. */
+  readonly inOne?: Read;
+  /** Whether what is told is sure by itself. */
+  readonly isSure?: boolean;
+  /** Whether the answer before is told. */
+  readonly isBeforeTold?: boolean;
+}
+
+async function read(
+  { alone, inPlace = alone, inOne = alone, isSure = true, isBeforeTold = true }: Ways,
+  question = QUESTION,
+  history = BEFORE,
+): Promise<TableReading> {
+  const given = fixture.request(question, { history });
+  const found = (request: AnalysisRequest): Read => {
+    if (request.question.includes(', ')) return inOne;
+    return request.workbench === given.workbench ? alone : inPlace;
+  };
+  const readAlone: ContinuedReaders['readAlone'] = (request, isKnownOpen = false) => {
+    const isBefore = request.question === TOTALS;
+    const refers = request.history.length > 0 && speaksOfAnswer(request.question);
+    const isOpen = isKnownOpen || refers || (isBefore && !isBeforeTold);
+    const proposals = found(request);
+    const situation = { question, isOfSeveral: false, tables: 1, rows: 3, isPassable };
+    return Promise.resolve({
       certainty: isOpen ? 'none' : 'likely',
       origin: {
         way: 'choice',
         isUnderstood: false,
+        isSure,
         proposals,
         situation,
         propose: () => Promise.resolve(null),
         told: isOpen ? null : proposals[0],
-        confidence: isOpen ? null : 0.9,
+        confidence: isOpen ? null : 0.75,
         readings: [],
         near: [],
       },
       events: nothing,
     });
-  const request = fixture.request(QUESTION, { history });
-  return readInSession(request, { charts: noCharts, plans, readAlone }, new AbortController().signal);
+  };
+  return readInSession(given, { charts: noCharts, plans, readAlone }, new AbortController().signal);
 }
 
 describe('a question behind others', () => {
   it('is not told by a reading that leaves out a word, which may be of what was spoken of before', async () => {
-    expect(isTold(await read([giving(10, 'zeppelin')]))).toBe(false);
+    expect(isTold(await read({ alone: [giving(10, 'zeppelin')] }))).toBe(false);
   });
 
   it('is told where no word that names something is left out', async () => {
-    expect(isTold(await read([giving(10)]))).toBe(true);
+    expect(isTold(await read({ alone: [giving(10)] }))).toBe(true);
   });
 
   it('is told where another reading that leaves out none has the same result, and not where it has another', async () => {
-    expect(isTold(await read([giving(10, 'zeppelin'), giving(10)]))).toBe(true);
-    expect(isTold(await read([giving(10, 'zeppelin'), giving(11)]))).toBe(false);
+    expect(isTold(await read({ alone: [giving(10, 'zeppelin'), giving(10)] }))).toBe(true);
+    expect(isTold(await read({ alone: [giving(10, 'zeppelin'), giving(11)] }))).toBe(false);
   });
 
   it('is told as it is read alone where it is the first', async () => {
-    expect(isTold(await read([giving(10, 'zeppelin')], []))).toBe(true);
+    expect(isTold(await read({ alone: [giving(10, 'zeppelin')] }, QUESTION, []))).toBe(true);
   });
+});
+
+describe('a question behind others that one way to read it tells', () => {
+  const REFERRING = 'What is their total amount?';
+  const numberOf = ({ origin, ...reading }: TableReading): unknown =>
+    isTold({ ...reading }) && origin.way === 'choice' ? origin.told?.result.rows[0]?.[0] : null;
+
+  it('is asked back where it is not sure, and read in one with the question before it gives something else', async () => {
+    expect(numberOf(await read({ alone: [giving(10)], inOne: [giving(11)], isSure: false }))).toBeNull();
+  });
+
+  it('is told where that gives the same among what may be meant', async () => {
+    const ways = { alone: [giving(10)], inOne: [giving(11), giving(10)], isSure: false } as const;
+
+    expect(numberOf(await read(ways))).toBe(10);
+  });
+
+  it('is told where it is sure and stands alone, whatever that gives', async () => {
+    expect(numberOf(await read({ alone: [giving(10)], inOne: [giving(11)], isSure: true }))).toBe(10);
+  });
+
+  it('is told of the rows of an answer that was told, whatever other ways give', async () => {
+    const ways = { alone: [giving(29)], inPlace: [giving(22)], inOne: [giving(7)] } as const;
+
+    expect(numberOf(await read(ways, REFERRING))).toBe(22);
+  });
+
+  it('is not told of the rows of an answer that was not told, where no other way gives the same', async () => {
+    const ways = {
+      alone: [giving(29)],
+      inPlace: [giving(22)],
+      inOne: [giving(7)],
+      isBeforeTold: false,
+    } as const;
+
+    expect(numberOf(await read(ways, REFERRING))).toBeNull();
+  });
+
+  it.each([
+    ['in one with the question before', { alone: [giving(29)], inPlace: [giving(22)], inOne: [giving(22)] }],
+    ['alone', { alone: [giving(22)], inPlace: [giving(22)], inOne: [giving(7)] }],
+  ] as const)(
+    'is told of the rows of an answer that was not told where it is read so %s too',
+    async (_way, ways) => {
+      expect(numberOf(await read({ ...ways, isBeforeTold: false }, REFERRING))).toBe(22);
+    },
+  );
 });

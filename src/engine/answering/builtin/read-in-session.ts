@@ -5,14 +5,11 @@ import { isFragment, wholeQuestion } from '../conversation/joined-question.js';
 import { agree } from '../decision/proposal.js';
 import { followsUp } from './context/conversation.js';
 import { refersBack } from './context/refers-back.js';
-import { type ContinuedReaders, continuedReadings } from './continued-reading.js';
+import { type ContinuedReaders, ContinuedReadings } from './continued-reading.js';
 import { leavesNothing } from './proposers/left-out.js';
 import { type TableReading } from './tables-reader.js';
+import { isTold } from './told-reading.js';
 import { askedInEnglish } from './translate/asked.js';
-
-/** Whether a reading is told. */
-export const isTold = ({ certainty }: Pick<TableReading, 'certainty'>): boolean =>
-  certainty === 'plain' || certainty === 'likely';
 
 /** Whether a question speaks of what was answered before. @param question in English */
 export const speaksOfAnswer = (question: string): boolean => refersBack(question) || narrowsAnswer(question);
@@ -43,14 +40,15 @@ async function readTurn(
   const { question } = (await askedInEnglish(given, signal)).request;
   const isPart = isFragment(question) && !followsUp(question);
   const alone = isPart ? await readers.readAlone(given) : null;
-  if (alone && isTold(alone) && isWhole(alone)) return alone;
-  const { placed, joined } = await continuedReadings(given, readers, signal);
+  const continued = await ContinuedReadings.of(given, readers, signal);
+  if (alone && isTold(alone) && isWhole(alone) && (await continued.agreesWith(alone))) return alone;
+  const placed = await continued.placed();
   if (placed) return placed;
   const reading = await unplaced(given, question, readers);
-  if (isTold(reading) && isExplained(reading)) return reading;
-  const together = await joined();
-  if (together) return together;
-  // What is left out may be what was spoken of before.
+  if (isTold(reading) && isExplained(reading) && (await continued.agreesWith(reading))) return reading;
+  const joined = await continued.joined();
+  if (joined) return joined;
+  // What is left out, or read otherwise in other ways, may be of what was spoken of before.
   return isTold(reading) ? readers.readAlone(given, true) : reading;
 }
 

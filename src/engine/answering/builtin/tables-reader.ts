@@ -14,8 +14,17 @@ import { runVerified } from '../verified/run-verified.js';
 import { type Charts, QuestionAnswer } from './answer-question.js';
 import { BriefingAnswer } from './briefing/briefing-answer.js';
 import { readVague } from './briefing/vague-question.js';
-import { type Choice, choiceAmong, NO_TRUST, type Trust, USUAL_TRUST, withVerified } from './choice.js';
-import { isTold, readInSession, speaksOfAnswer } from './read-in-session.js';
+import { chosenThatHolds } from './chosen-that-holds.js';
+import {
+  type Choice,
+  choiceAmong,
+  NO_TRUST,
+  ofOneWay,
+  type Trust,
+  USUAL_TRUST,
+  withVerified,
+} from './choice.js';
+import { readInSession, speaksOfAnswer } from './read-in-session.js';
 import { followsUp, understandInContext } from './context/conversation.js';
 import { type LinkSource } from './link/link-source.js';
 import { type TableSchema } from './link/schema.js';
@@ -31,6 +40,7 @@ import { isSearchable } from './proposers/searchable.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
 import { type TableSearch } from './search/search-task.js';
+import { isTold } from './told-reading.js';
 import { askedInEnglish, replyLanguageOf } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
 import { decline, problemInWordsOf, problemOfAll } from './unanswered.js';
@@ -53,8 +63,14 @@ interface Telling {
  * reads), or was chosen among proposals.
  */
 export type Origin =
-  | { readonly way: 'verified' | 'offer' | 'briefing' | 'recipe' | 'grammar' }
-  | ({ readonly way: 'choice'; readonly isUnderstood: boolean } & Considered & Choice);
+  | { readonly way: 'verified' | 'offer' | 'briefing' | 'recipe' }
+  | ({ readonly way: 'grammar'; readonly told: Proposal | null } & Sureness)
+  | ({ readonly way: 'choice'; readonly isUnderstood: boolean } & Sureness & Considered & Choice);
+
+interface Sureness {
+  /** Behind other questions: whether it is told though no other way to read the question gives the same. */
+  readonly isSure: boolean;
+}
 
 /** A question as it was read over tables. Nothing of it is told before the events are asked for. */
 export interface TableReading extends Telling {
@@ -138,16 +154,25 @@ export class TablesReader {
     }
     const outcome = understood();
     const situation = await this.situationOf(context.request);
-    if (outcome.understood && !question.isOpen && continues(context.request))
-      return { ...toldPlainly(outcome.understanding, question), origin: { way: 'grammar' } };
+    if (outcome.understood && !question.isOpen && continues(context.request)) {
+      const origin = {
+        way: 'grammar',
+        told: await grammatical(question),
+        isSure: isSuggested(given),
+      } as const;
+      return { ...toldPlainly(outcome.understanding, question), origin };
+    }
     const { proposals, propose } = await this.proposed(question);
     const trust = this.trustIn(given, question);
-    const choose = (among: readonly Proposal[]): Choice =>
-      choiceAmong(decided(among, situation), trust, outcome.understood);
-    const { choice, held } = await chosenThatHolds(proposals, choose);
+    const chosenBy =
+      (trusted: Trust) =>
+      (among: readonly Proposal[]): Choice =>
+        choiceAmong(decided(among, situation), trusted, outcome.understood);
+    const { choice, held } = await chosenThatHolds(proposals, chosenBy(trust));
     const origin = {
       way: 'choice',
       isUnderstood: outcome.understood,
+      isSure: choice.told !== null && chosenBy(ofOneWay(trust))(held).told === choice.told,
       proposals: held,
       situation,
       propose,
@@ -244,7 +269,9 @@ export class TablesReader {
     const { context, sources, understood } = question;
     const { request } = context;
     const outcome = understood();
-    if (continues(request)) return NO_PLANS;
+    // Only the grammar reads it with the question before.
+    if (continues(request))
+      return { ...NO_PLANS, proposals: [await grammatical(question)].flatMap((each) => each ?? []) };
     if (!outcome.understood && !isSearchable(outcome.misunderstanding.problem, request.question, sources))
       return NO_PLANS;
     const read = await grammatical(question);
@@ -270,25 +297,6 @@ async function grammatical({ context, sources, understood }: PreparedQuestion): 
 /** Whether a question is worded as if it went on from another: only the grammar reads it with that one. */
 function continues({ history, question }: AnalysisRequest): boolean {
   return history.length > 0 && followsUp(question);
-}
-
-/** Chooses until all that is told or offered holds, each time without what does not. */
-async function chosenThatHolds(
-  proposals: readonly Proposal[],
-  choose: (among: readonly Proposal[]) => Choice,
-): Promise<{ readonly choice: Choice; readonly held: readonly Proposal[] }> {
-  const choice = choose(proposals);
-  const offered = new Set([...choice.readings, ...choice.near]);
-  const failed = new Set<Proposal>();
-  for (const proposal of proposals) {
-    const isShown = choice.told ? choice.told === proposal : offered.has(proposal.sentence);
-    if (isShown && !(await proposal.holds())) failed.add(proposal);
-  }
-  if (failed.size === 0) return { choice, held: proposals };
-  return chosenThatHolds(
-    proposals.filter((proposal) => !failed.has(proposal)),
-    choose,
-  );
 }
 
 function tellingOf(

@@ -17,10 +17,17 @@ import { asksOfAnswer, countingThem, refersBack } from './refers-back.js';
 /** A question that goes on from others is read after so many of them at most. */
 const MOST_BEFORE = 4;
 
+/** An answer that a question may go on from. */
+export interface Answered {
+  readonly proposal: Proposal;
+  /** Whether it is told, and not only the likeliest. */
+  readonly isTold: boolean;
+}
+
 /** What reading a question after others needs. */
 export interface Readers {
   /** The likeliest reading of a question that stands alone, sure enough to go on from; null where there is none. */
-  likeliest(request: AnalysisRequest): Promise<Proposal | null>;
+  likeliest(request: AnalysisRequest): Promise<Answered | null>;
   /** A question to the table that another answer gave; null where it is none. */
   edited(question: string, before: Proposal, request: AnalysisRequest): Promise<Proposal | null>;
   /** The tables as plans run over them; null where there are none, or too many. */
@@ -42,6 +49,8 @@ export interface Continued {
   readonly referred: ReadonlySet<string> | null;
   /** The table whose rows are counted; null where the question does not leave open what it counts. */
   readonly counted: string | null;
+  /** Whether all answers that it goes on from are told. */
+  readonly isOfTold: boolean;
   /** What the question was joined with; null where it is not read as one with the question before. */
   readonly joined: JoinedWith | null;
   /** Shows what is run. */
@@ -67,6 +76,8 @@ interface Setting {
   readonly of: string | null;
   /** Whether it is asked for what something is made of. */
   readonly isMadeOf: boolean;
+  /** Whether all answers that it goes on from are told. */
+  readonly isOfTold: boolean;
   /** The question that it is said in one with; null where it is not. */
   readonly joinedWith: Setting | null;
 }
@@ -79,6 +90,7 @@ const ALONE = {
   counted: null,
   of: null,
   isMadeOf: false,
+  isOfTold: true,
   joinedWith: null,
 } as const;
 
@@ -87,7 +99,7 @@ const goesOn = (question: string): boolean =>
 
 /** The questions of a session in their places. */
 export class Session {
-  private readonly known = new Map<Setting, Promise<Proposal | null>>();
+  private readonly known = new Map<Setting, Promise<Answered | null>>();
 
   /** @param request its questions are in English */
   constructor(
@@ -103,9 +115,21 @@ export class Session {
     const ways: Continued[] = [];
     for (const setting of await this.settingsOf(question, earlier)) {
       const laid = await this.laid(setting);
-      ways.push(setting.edits.length > 0 ? { ...laid, edited: await this.answered(setting) } : laid);
+      const edited = setting.edits.length > 0 ? await this.answered(setting) : null;
+      ways.push({ ...laid, edited: edited && edited.proposal });
     }
     return ways;
+  }
+
+  /** The question in one with the one before it, however it is worded; null where it is none with that. */
+  async joined(): Promise<Continued | null> {
+    const { question, history } = this.request;
+    const earlier = history.slice(-MOST_BEFORE).map((past) => past.question);
+    const last = earlier.at(-1);
+    if (last === undefined) return null;
+    const [before = null] = await this.settingBefore(last, earlier.slice(0, -1));
+    const setting = joinedSetting(before ?? { ...ALONE, question: last }, question);
+    return setting && this.laid(setting);
   }
 
   /** The places that a question may have, the likeliest first: none where it goes on from what is not known. */
@@ -136,7 +160,8 @@ export class Session {
     const isWhole = !followsUp(question) && !narrowsAnswer(question) && !isFragment(question);
     const completed = isWhole ? null : await this.completed(question, before);
     if (completed?.replaces) return completed.setting;
-    if (await this.isOfResult(question, before)) return { ...before, edits: [...before.edits, question] };
+    const edited = await this.ofResult(question, before);
+    if (edited) return edited;
     const ordered = before.edits.length === 0 ? orderedQuestion(before.question, question) : null;
     if (ordered !== null) return { ...before, question: ordered, joinedWith: null };
     return completed?.setting ?? (refersBack(question) ? this.ofRows(question, before) : null);
@@ -163,8 +188,8 @@ export class Session {
     for (const text of madeOfQuestions(...linked)) {
       const setting = { ...before, question: text, isMadeOf: true };
       const answered = await this.answered(setting);
-      if (!answered || answered.result.rows.length === 0) continue;
-      const uneven = unevenness(answered.result);
+      if (!answered || answered.proposal.result.rows.length === 0) continue;
+      const uneven = unevenness(answered.proposal.result);
       if (uneven > most) [best, most] = [setting, uneven];
     }
     return best;
@@ -175,47 +200,51 @@ export class Session {
     return dataset && [this.readers.linked(texts[0], dataset), this.readers.linked(texts[1], dataset)];
   }
 
-  /** Whether a question asks for some rows of the table that was the answer before, or for another order of it. */
-  private async isOfResult(question: string, before: Setting): Promise<boolean> {
+  /** A question that asks for some rows of the table that was the answer before, or for another order of it; null for any other. */
+  private async ofResult(question: string, before: Setting): Promise<Setting | null> {
     const answered = await this.answered(before);
-    return answered !== null && resultEdit(question, answered.result) !== null;
+    if (!answered || resultEdit(question, answered.proposal.result) === null) return null;
+    const isOfTold = before.isOfTold && answered.isTold;
+    return { ...before, edits: [...before.edits, question], isOfTold };
   }
 
   private async ofRows(question: string, before: Setting): Promise<Setting | null> {
     const [answered, dataset] = [await this.answered(before), await this.readers.dataset(this.request)];
-    const rows = answered?.rows();
+    const rows = answered?.proposal.rows();
     if (!answered || !rows || !dataset) return null;
     const counting = countingThem(question, dataset.table(rows.table).words.join(' '));
     return {
       ...ALONE,
       question: counting ?? question,
       rows: [...before.rows, ...relatedRows(rows, dataset.joins)],
-      tables: [...new Set([rows.table, ...answered.tables.map(({ name }) => name)])],
+      tables: [...new Set([rows.table, ...answered.proposal.tables.map(({ name }) => name)])],
       counted: counting === null ? null : rows.table,
-      of: answered.sentence,
+      of: answered.proposal.sentence,
+      isOfTold: before.isOfTold && answered.isTold,
     };
   }
 
-  private answered(setting: Setting): Promise<Proposal | null> {
+  private answered(setting: Setting): Promise<Answered | null> {
     const answered = this.known.get(setting) ?? this.answer(setting);
     this.known.set(setting, answered);
     return answered;
   }
 
   /** What a question is answered with, in the first way to read it that is sure enough; null where none is. */
-  private async answer(setting: Setting): Promise<Proposal | null> {
+  private async answer(setting: Setting): Promise<Answered | null> {
     const { requests } = await this.laid(setting);
     for (const request of requests) {
-      let answered = await this.readers.likeliest(request);
+      const answered = await this.readers.likeliest(request);
+      let proposal = answered && answered.proposal;
       for (const edit of setting.edits)
-        answered = answered && (await this.readers.edited(edit, answered, request));
-      if (answered) return answered;
+        proposal = proposal && (await this.readers.edited(edit, proposal, request));
+      if (answered && proposal) return { ...answered, proposal };
     }
     return null;
   }
 
   private async laid(setting: Setting): Promise<Continued> {
-    const { question, form, rows, tables: spokenOf, counted, of, isMadeOf, joinedWith } = setting;
+    const { question, form, rows, tables: spokenOf, counted, of, isMadeOf, isOfTold, joinedWith } = setting;
     const restricted = new RestrictedTables({ ...this.request, keys: [] }, rows);
     const tables = await restricted.counted();
     const { workbench } = restricted;
@@ -229,7 +258,8 @@ export class Session {
       referred: spokenOf.length === 0 ? null : new Set([...spokenOf, ...rows.map((each) => each.table)]),
       counted,
       of,
-      joined: joinedWith && { answered: await this.answered(joinedWith) },
+      isOfTold,
+      joined: joinedWith && { answered: (await this.answered(joinedWith))?.proposal ?? null },
       shown: (event) => asRun(event, restricted),
     };
   }
