@@ -1,5 +1,5 @@
 import { choiceAmong, USUAL_TRUST } from '../../../src/engine/answering/builtin/choice.js';
-import { type Considered, type Origin } from '../../../src/engine/answering/builtin/tables-reader.js';
+import { type Considered, type Origin } from '../../../src/engine/answering/builtin/table-reading.js';
 import { decided } from '../../../src/engine/answering/decision/decision.js';
 import { type Proposal, type Proposer } from '../../../src/engine/answering/decision/proposal.js';
 import { type Outcome } from '../prediction.js';

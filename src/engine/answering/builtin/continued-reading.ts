@@ -12,7 +12,7 @@ import { type Charts } from './answer-question.js';
 import { type Answered, type Continued, type Readers, Session } from './context/continued.js';
 import { once } from './once.js';
 import { isPassable, leavesNothing } from './proposers/left-out.js';
-import { type TableReading } from './tables-reader.js';
+import { type TableReading } from './table-reading.js';
 import { isGivenIn, isSure, isTold } from './told-reading.js';
 import { askedInEnglish } from './translate/asked.js';
 

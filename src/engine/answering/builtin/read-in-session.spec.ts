@@ -8,7 +8,7 @@ import { PlanReader } from '../reading.js';
 import { type ContinuedReaders } from './continued-reading.js';
 import { isPassable } from './proposers/left-out.js';
 import { readInSession, speaksOfAnswer } from './read-in-session.js';
-import { type TableReading } from './tables-reader.js';
+import { type TableReading } from './table-reading.js';
 import { isTold } from './told-reading.js';
 
 const SALES = [

@@ -7,7 +7,7 @@ import { followsUp } from './context/conversation.js';
 import { refersBack } from './context/refers-back.js';
 import { type ContinuedReaders, ContinuedReadings } from './continued-reading.js';
 import { leavesNothing } from './proposers/left-out.js';
-import { type TableReading } from './tables-reader.js';
+import { type TableReading } from './table-reading.js';
 import { isTold } from './told-reading.js';
 import { askedInEnglish } from './translate/asked.js';
 

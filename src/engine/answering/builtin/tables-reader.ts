@@ -1,5 +1,5 @@
 import { type AnalysisRequest } from '../analyst.js';
-import { type AnswerEvent, withConfidence } from '../answer-event.js';
+import { withConfidence } from '../answer-event.js';
 import { decided } from '../decision/decision.js';
 import { isReadable } from '../defined-columns/uses.js';
 import { type Situation } from '../decision/features.js';
@@ -32,7 +32,7 @@ import { overNamedFiles } from './named-files.js';
 import { once } from './once.js';
 import { prepareSources } from './prepare.js';
 import { grammarProposal } from './proposers/grammar-proposal.js';
-import { NO_PLANS, planProposals, type ProposePlan } from './proposers/plan-proposals.js';
+import { NO_PLANS, planProposals } from './proposers/plan-proposals.js';
 import { isPassable } from './proposers/left-out.js';
 import { type ProposalContext } from './proposers/proposal-context.js';
 import { searchProposals } from './proposers/search-proposals.js';
@@ -40,42 +40,13 @@ import { isSearchable } from './proposers/searchable.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
 import { type TableSearch } from './search/search-task.js';
+import { type Considered, type TableReading, type Telling } from './table-reading.js';
 import { isTold } from './told-reading.js';
 import { askedInEnglish, replyLanguageOf } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
 import { decline, problemInWordsOf, problemOfAll } from './unanswered.js';
 import { type Misunderstanding, type Outcome, type Understanding } from './understand.js';
 import { usingNamed } from './using-named.js';
-
-/** How a question over tables is answered. */
-interface Telling {
-  /**
-   * `plain`: every word is explained; `likely`: the likeliest of several readings; `partial`: not understood, though it names
-   * something in the tables; `none`: it names nothing in them.
-   */
-  readonly certainty: 'plain' | 'likely' | 'partial' | 'none';
-  /** The answer, or what was not understood. */
-  events(): AsyncIterable<AnswerEvent> | Iterable<AnswerEvent>;
-}
-
-/**
- * How a reading was come by: the question was verified, it was offered before, asks for nothing in particular, is a recipe, goes on from the question before (which the grammar alone
- * reads), or was chosen among proposals.
- */
-export type Origin =
-  | { readonly way: 'verified' | 'offer' | 'briefing' | 'recipe' }
-  | ({ readonly way: 'grammar'; readonly told: Proposal | null } & Sureness)
-  | ({ readonly way: 'choice'; readonly isUnderstood: boolean } & Sureness & Considered & Choice);
-
-interface Sureness {
-  /** Behind other questions: whether it is told though no other way to read the question gives the same. */
-  readonly isSure: boolean;
-}
-
-/** A question as it was read over tables. Nothing of it is told before the events are asked for. */
-export interface TableReading extends Telling {
-  readonly origin: Origin;
-}
 
 type Sources = readonly [LinkSource, ...LinkSource[]];
 
@@ -91,14 +62,6 @@ interface PreparedQuestion {
   readonly understood: () => Outcome;
   /** Whether it speaks of what was named before: no reading knows what that is, so none is told. */
   readonly isOpen: boolean;
-}
-
-/** Ways to read a question, and what the choice among them looks at beside them. */
-export interface Considered {
-  readonly proposals: readonly Proposal[];
-  readonly situation: Situation;
-  /** A plan of somebody else as one more way to read it; null where it cannot be one. */
-  readonly propose: ProposePlan;
 }
 
 /** Reads questions over tables: as a recipe of steps, by its grammar, or by searching for the likeliest reading. */

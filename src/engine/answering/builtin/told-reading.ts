@@ -1,6 +1,6 @@
 import { decided } from '../decision/decision.js';
 import { agree, type Proposal } from '../decision/proposal.js';
-import { type TableReading } from './tables-reader.js';
+import { type TableReading } from './table-reading.js';
 
 /** Of the readings found in a way, so many of the likeliest are what may be meant by it. */
 const MOST_MEANT = 3;
