@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** A migration that makes what it makes beside what is there. Processes of the version before go on with it, unless it `contracts`. */
-export interface Migration extends MigrationInterface {
+interface Migration extends MigrationInterface {
   /**
    * Set where it removes, renames or narrows what is there: versions that do not know it no longer start. Such a one comes a release
    * after the last version that needs what it takes away.

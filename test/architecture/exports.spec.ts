@@ -7,10 +7,8 @@ const FOLDERS = ['src', 'test', 'scripts', 'examples'];
 
 /** Files that threads, Node.js and tools load by their path. */
 const LOADED_BY_PATH = /-entry\.ts$|\.mjs$/;
-/** Folders whose files still export more than others use. */
-const NOT_YET = /^(?:src\/database|test\/bench)\//;
 
-const isKept = (path: string): boolean => LOADED_BY_PATH.test(path) || NOT_YET.test(path);
+const isKept = (path: string): boolean => LOADED_BY_PATH.test(path);
 
 function programTexts(): ReadonlyMap<string, string> {
   const paths = FOLDERS.flatMap((folder) =>

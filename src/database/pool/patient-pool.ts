@@ -128,7 +128,7 @@ export class PatientPool extends pg.Pool {
 }
 
 /** The connections of a pool. */
-export interface PoolUse {
+interface PoolUse {
   readonly busy: number;
   readonly idle: number;
   /** How many wait for one. */

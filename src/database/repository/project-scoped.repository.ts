@@ -12,7 +12,7 @@ import { type RawRow, RowSelection } from './row-selection.js';
 import { poolOf } from '../pool/patient-pool.js';
 
 /** What every row of a project has. */
-export interface ProjectRow {
+interface ProjectRow {
   readonly id: string;
   readonly projectId: string;
 }

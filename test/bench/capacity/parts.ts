@@ -49,7 +49,7 @@ export interface Scenario {
 }
 
 /** A part of the service, and when it breaks. */
-export interface Part {
+interface Part {
   readonly name: string;
   /** Jobs a second, at most. */
   readonly holds: number;

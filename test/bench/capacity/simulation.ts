@@ -16,7 +16,7 @@ export interface Load {
 }
 
 /** What came of them. Times are in seconds. */
-export interface Outcome {
+interface Outcome {
   readonly jobs: number;
   readonly delays: Delays;
   /** Of those that came in an hour. */
