@@ -20,13 +20,21 @@ export const takeStorageSql = (
 export class QuotasRepository {
   constructor(@InjectRepository(Project) private readonly rows: Repository<Project>) {}
 
-  /** @param most the quota of projects that have none of their own @returns whether there was a job left */
-  takeJob(projectId: string, most: number, unitOfWork: EntityManager): Promise<boolean> {
-    return this.change(unitOfWork, {
-      set: 'jobs_used = jobs_used + 1',
-      where: 'jobs_used < COALESCE(job_quota, $2)',
-      values: [projectId, most],
-    });
+  /**
+   * @param most the quotas of projects that have none of their own
+   * @returns whether there is room for any bytes; null when there was no job left
+   */
+  async takeJob(
+    projectId: string,
+    most: { readonly jobs: number; readonly bytes: number },
+    unitOfWork: EntityManager,
+  ): Promise<{ readonly hasRoom: boolean } | null> {
+    const [[taken]] = await unitOfWork.query<[{ hasRoom: boolean }[], number]>(
+      `UPDATE projects SET jobs_used = jobs_used + 1 WHERE id = $1 AND jobs_used < COALESCE(job_quota, $2)
+       RETURNING storage_used < COALESCE(storage_quota, $3::bigint) AS "hasRoom"`,
+      [projectId, most.jobs, most.bytes],
+    );
+    return taken ?? null;
   }
 
   async giveJobBack(projectId: string, unitOfWork: EntityManager): Promise<void> {
@@ -35,15 +43,6 @@ export class QuotasRepository {
       where: 'true',
       values: [projectId],
     });
-  }
-
-  /** @param most bytes for projects without a quota of their own @returns whether there is room for anything */
-  async hasRoom(projectId: string, most: number, unitOfWork: EntityManager): Promise<boolean> {
-    const rows = await unitOfWork.query<unknown[]>(
-      'SELECT 1 FROM projects WHERE id = $1 AND storage_used < COALESCE(storage_quota, $2)',
-      [projectId, most],
-    );
-    return rows.length > 0;
   }
 
   /** @param most bytes for projects without a quota of their own @returns whether there was room for `bytes` more */

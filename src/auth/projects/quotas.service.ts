@@ -43,15 +43,12 @@ export class QuotasService {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws ApiError JOB_QUOTA when the project has no job left */
+  /** @throws ApiError JOB_QUOTA when the project has no job left, INSUFFICIENT_STORAGE when it has no room for results at all */
   async takeJob(projectId: string, unitOfWork: EntityManager): Promise<void> {
-    const most = this.settings.jobQuota ?? UNLIMITED;
-    if (!(await this.quotas.takeJob(projectId, most, unitOfWork))) throw new ApiError('JOB_QUOTA');
-  }
-
-  /** @throws ApiError INSUFFICIENT_STORAGE when the project has no room for results at all */
-  async requireRoom(projectId: string, unitOfWork: EntityManager): Promise<void> {
-    if (!(await this.quotas.hasRoom(projectId, this.mostBytes, unitOfWork))) throw noRoom();
+    const most = { jobs: this.settings.jobQuota ?? UNLIMITED, bytes: this.mostBytes };
+    const taken = await this.quotas.takeJob(projectId, most, unitOfWork);
+    if (!taken) throw new ApiError('JOB_QUOTA');
+    if (!taken.hasRoom) throw noRoom();
   }
 
   /** Gives the unit of a job back that has no answer. */

@@ -73,7 +73,6 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     await this.quotas.takeJob(projectId, unitOfWork);
     // Concurrent creations wait for the row of the project, which is locked above.
     await this.refuseTooManyOpen(projectId, unitOfWork);
-    await this.quotas.requireRoom(projectId, unitOfWork);
     await this.budgets.requireBudget(projectId, unitOfWork);
     return inserted;
   }
