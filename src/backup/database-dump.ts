@@ -17,8 +17,9 @@ const SAME_TEXT = [
 ]
   .map((setting) => `SET LOCAL ${setting}`)
   .join('; ');
-/** Without the migrations, and without what triggers count again while rows are restored. */
-const SCHEMA = `table_schema = 'public' AND table_name NOT IN ('migrations', 'datasets_by_hour')`;
+/** What triggers count again while rows are restored. Versions that do not know it save it too. */
+const COUNTED = 'datasets_by_hour';
+const SCHEMA = `table_schema = 'public' AND table_name NOT IN ('migrations', '${COUNTED}')`;
 
 /** Rows as they were dumped, with their files by their names in the backup. */
 interface DatabaseDump extends Pick<Manifest, 'rowsAt' | 'migrations' | 'tables'> {
@@ -54,7 +55,8 @@ export async function loadDatabase(url: string, folder: BackupFolder, { tables }
   await withClient(url, async (client) => {
     await client.query('BEGIN');
     await client.query(SAME_TEXT);
-    for (const table of await inOrderOfReferences(client, tables)) {
+    const saved = tables.filter(({ name }) => name !== COUNTED);
+    for (const table of await inOrderOfReferences(client, saved)) {
       const target = client.query(copyFrom(`COPY ${table.name} (${table.columns.join(', ')}) FROM STDIN`));
       await pipeline(folder.read(tableFile(table)), target);
       if (target.rowCount !== table.rows)
