@@ -121,7 +121,7 @@ export class TablesReader {
       const origin = {
         way: 'grammar',
         told: await grammatical(question),
-        isSure: isSuggested(given),
+        isSure: isSuggested(given) || outcome.understanding.isOtherPeriod === true,
       } as const;
       return { ...toldPlainly(outcome.understanding, question), origin };
     }

@@ -31,6 +31,8 @@ export interface Understanding {
   readonly chart: ChartKind | null;
   /** The answer as it was computed without the database; null where it was not. */
   readonly expected: readonly AnswerValue[] | null;
+  /** Set where it is the question before in another period, and nothing else. */
+  readonly isOtherPeriod?: true;
 }
 
 /** A question not understood: why, and what was recognised in the table that fits it best. */

@@ -11,7 +11,7 @@ import { once } from '../once.js';
 import { tokenize } from '../text/tokenize.js';
 import { type Outcome, type Understanding, understand } from '../understand.js';
 import { editQuery } from './edit.js';
-import { readFragment } from './fragment.js';
+import { isPeriodAlone, readFragment } from './fragment.js';
 
 type Sources = readonly [LinkSource, ...LinkSource[]];
 
@@ -57,12 +57,12 @@ const quality = (items: readonly Item[]): number =>
 function attempt(
   items: readonly Item[],
   before: Understanding,
-): { query: Query; reading: Reading; score: number } | null {
+): { query: Query; reading: Reading; score: number; isOtherPeriod: boolean } | null {
   const reading = new Reading(items, before.schema);
   try {
     const fragment = readFragment(reading, firstMeasure(before.query));
     const query = editQuery(before.query, fragment, before.schema);
-    return query && { query, reading, score: quality(items) };
+    return query && { query, reading, score: quality(items), isOtherPeriod: isPeriodAlone(fragment) };
   } catch (error) {
     if (error instanceof NotUnderstood) return null;
     throw error;
@@ -79,8 +79,16 @@ function continued(text: string, before: Understanding, sources: Sources): Under
     .toSorted((left, right) => right.score - left.score);
   if (!best) return null;
   const notes = [{ key: 'note.continued', values: {} }, ...best.reading.notes];
-  const { query } = best;
-  return { schema: source.schema, query, notes, corrections, chart: null, expected: null };
+  const { query, isOtherPeriod } = best;
+  return {
+    schema: source.schema,
+    query,
+    notes,
+    corrections,
+    chart: null,
+    expected: null,
+    ...(isOtherPeriod && { isOtherPeriod }),
+  };
 }
 
 /** @param findBefore what was understood last; asked for only where the question does not stand alone */

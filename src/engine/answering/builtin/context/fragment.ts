@@ -35,6 +35,18 @@ export interface Fragment {
   readonly isShare: boolean;
 }
 
+const isOfTime = (predicate: Predicate): boolean =>
+  ['period', 'periods', 'monthOfYear', 'weekday', 'recent'].includes(predicate.op) ||
+  (predicate.op === 'in' && /year/i.test(predicate.column.name));
+
+/** "and in Q3?", "the year before": whether it says another period and nothing else. */
+export function isPeriodAlone(fragment: Fragment): boolean {
+  const { predicates, keys, measures, aggregate, limit, shift, isWhy, isShare } = fragment;
+  const saysMore = keys.length + measures.length > 0 || aggregate !== null || limit !== null;
+  const saysPeriod = shift !== null || predicates.length > 0;
+  return saysPeriod && predicates.every(isOfTime) && !saysMore && !isWhy && !isShare;
+}
+
 /** "instead of department": what is named so is what was before. */
 function absorbReplaced(reading: Reading): void {
   const at = reading.find(['instead']);
