@@ -96,8 +96,9 @@ async function openStream(url, key) {
 }
 
 /** @returns the memory of the first api process, in MiB, before and with the streams open */
-async function measureIdle({ apis, apiUrls, workers, key }, datasetId) {
-  const [[api], [url]] = [apis, apiUrls];
+async function measureIdle({ apis, workers, key }, datasetId) {
+  const [api] = apis;
+  const { url } = api;
   const session_id = await newSession(new Caller([url], key));
   for (const worker of workers) worker.stand();
   const before = await memoryOf(api.pid);
@@ -131,7 +132,11 @@ async function measureCluster(folder) {
     { settings: { LOG_LEVEL: 'warn' }, build: 'dist' },
   );
   try {
-    const measured = await measure('cluster', cluster.apiUrls, cluster.key);
+    const measured = await measure(
+      'cluster',
+      cluster.apis.map(({ url }) => url),
+      cluster.key,
+    );
     return { ...measured, idle: await measureIdle(cluster, measured.datasetId) };
   } finally {
     await cluster.stop();

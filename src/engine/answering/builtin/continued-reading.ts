@@ -86,9 +86,11 @@ export class ContinuedReadings {
   /** Whether what is told without what was said before is sure, or given with that too where it is read so. */
   async agreesWith(told: TableReading): Promise<boolean> {
     if (isSure(told)) return true;
-    const others = [...(await this.inPlace()).all, ...(await this.inOne()).all];
+    const inOne = (await this.inOne()).all;
+    if (isGivenIn(inOne, told)) return true;
+    const inPlace = (await this.inPlace()).all;
     // "why?" is read in no other way.
-    if (others.length === 0 || isGivenIn(others, told)) return true;
+    if (inOne.length + inPlace.length === 0 || isGivenIn(inPlace, told)) return true;
     // "ok, show …" goes on from nothing where what the grammar reads is sure without what was said before.
     const alone = told.origin.way === 'grammar' ? await this.alone() : null;
     return alone !== null && isTold(alone) && isSure(alone) && isGivenIn([alone], told);

@@ -8,7 +8,7 @@ import { refersBack } from './context/refers-back.js';
 import { type ContinuedReaders, ContinuedReadings } from './continued-reading.js';
 import { leavesNothing } from './proposers/left-out.js';
 import { type TableReading } from './table-reading.js';
-import { isTold } from './told-reading.js';
+import { isSure, isTold } from './told-reading.js';
 import { askedInEnglish } from './translate/asked.js';
 
 /** Whether a question speaks of what was answered before. @param question in English */
@@ -40,8 +40,11 @@ async function readTurn(
   const { question } = (await askedInEnglish(given, signal)).request;
   const isPart = isFragment(question) && !followsUp(question);
   const alone = isPart ? await readers.readAlone(given) : null;
+  const whole = alone && isTold(alone) && isWhole(alone) ? alone : null;
+  // What is sure is quicker to tell than to look for in what was said before.
+  if (whole && isSure(whole)) return whole;
   const continued = await ContinuedReadings.of(given, readers, signal);
-  if (alone && isTold(alone) && isWhole(alone) && (await continued.agreesWith(alone))) return alone;
+  if (whole && (await continued.agreesWith(whole))) return whole;
   const placed = await continued.placed();
   if (placed) return placed;
   const reading = await unplaced(given, question, readers);
