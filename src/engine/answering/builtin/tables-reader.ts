@@ -33,7 +33,7 @@ import { once } from './once.js';
 import { prepareSources } from './prepare.js';
 import { grammarProposal } from './proposers/grammar-proposal.js';
 import { NO_PLANS, planProposals } from './proposers/plan-proposals.js';
-import { isPassable } from './proposers/left-out.js';
+import { isPassable, leavesNothing } from './proposers/left-out.js';
 import { type ProposalContext } from './proposers/proposal-context.js';
 import { searchProposals } from './proposers/search-proposals.js';
 import { isSearchable } from './proposers/searchable.js';
@@ -135,7 +135,10 @@ export class TablesReader {
     const origin = {
       way: 'choice',
       isUnderstood: outcome.understood,
-      isSure: choice.told !== null && chosenBy(ofOneWay(trust))(held).told === choice.told,
+      isSure:
+        choice.told !== null &&
+        (chosenBy(ofOneWay(trust))(held).told === choice.told ||
+          isReadWhole(choice.told, context.request.question)),
       proposals: held,
       situation,
       propose,
@@ -256,6 +259,10 @@ async function grammatical({ context, sources, understood }: PreparedQuestion): 
   const understanding = notesInOwnWords(outcome.understanding, context.written);
   return grammarProposal(understanding, sourceOf(outcome.understanding, sources), context);
 }
+
+/** Whether the grammar reads every word of a question that is not worded as if it went on from another. */
+const isReadWhole = (told: Proposal, question: string): boolean =>
+  told.proposer === 'grammar' && leavesNothing(told) && !followsUp(question);
 
 /** Whether a question is worded as if it went on from another: only the grammar reads it with that one. */
 function continues({ history, question }: AnalysisRequest): boolean {
