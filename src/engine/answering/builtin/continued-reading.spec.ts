@@ -3,12 +3,17 @@ import { AnalysisFixture, collect } from '../../../../test/support/answering/ana
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { type PastQuestion } from '../analyst.js';
+import { PlanReader } from '../reading.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
+import { TablesReader } from './tables-reader.js';
+import { isTold } from './told-reading.js';
 
 const TOWNS = `SELECT * FROM (VALUES (1, 'Oslo', 'Norway'), (2, 'Bergen', 'Norway'), (3, 'Malmo', 'Sweden'))
   AS t(town_id, town_name, country)`;
 const SHOPS = `SELECT * FROM (VALUES (11, 'Kiwi', 1, 40), (12, 'Rema', 2, 55), (13, 'Spar', 2, 20), (14, 'Coop', 3, 35))
   AS t(shop_id, shop_name, town_id, staff)`;
+const SALES = `SELECT DATE '2024-01-01' + (i * 3)::INTEGER AS sold_on, ['Lamp', 'Desk'][1 + i % 2] AS product, i * 7 % 100 AS amount
+  FROM range(200) t(i)`;
 const BIG_SHOPS = 'List the shops with more than 30 staff';
 
 const analyst = new BuiltinAnalyst(noCharts, searchHere);
@@ -68,5 +73,33 @@ describe('what the grammar reads as going on from another question', () => {
       ['Norway', 115],
       ['Sweden', 35],
     ]);
+  });
+});
+
+/** Counts how often questions are read. */
+class CountedPlans extends PlanReader {
+  count = 0;
+
+  override judgedPlans(
+    ...asked: Parameters<PlanReader['judgedPlans']>
+  ): ReturnType<PlanReader['judgedPlans']> {
+    this.count += 1;
+    return super.judgedPlans(...asked);
+  }
+}
+
+describe('a question of a session that the grammar reads whole', () => {
+  it('is told as it stands, however sure, without being read in other ways', async () => {
+    const sales = await AnalysisFixture.create([{ name: 'sales', sql: SALES }]);
+    const plans = new CountedPlans();
+    const reader = new TablesReader(noCharts, searchHere, plans);
+    const request = sales.request('amount by month', { history: [asked('average amount by product')] });
+
+    const reading = await reader.read(request, new AbortController().signal);
+
+    await sales.close();
+    expect(isTold(reading)).toBe(true);
+    expect(reading.origin.way === 'choice' ? reading.origin.confidence : null).toBeLessThan(0.7);
+    expect(plans.count).toBe(1);
   });
 });

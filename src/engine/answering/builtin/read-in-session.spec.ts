@@ -48,6 +48,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+/** How many questions were read. */
+let readings = 0;
+
 type Read = readonly [Proposal, ...Proposal[]];
 
 /** What is found in each way to read a question; the first is told unless the question is known to need what was said before. */
@@ -74,6 +77,7 @@ async function read(
     return request.workbench === given.workbench ? alone : inPlace;
   };
   const readAlone: ContinuedReaders['readAlone'] = (request, isKnownOpen = false) => {
+    readings += 1;
     const isBefore = request.question === TOTALS;
     const refers = request.history.length > 0 && speaksOfAnswer(request.question);
     const isOpen = isKnownOpen || refers || (isBefore && !isBeforeTold);
@@ -113,6 +117,12 @@ describe('a question behind others', () => {
     expect(isTold(await read({ alone: [giving(10, 'zeppelin'), giving(11)] }))).toBe(false);
   });
 
+  it('is read once where it is short, and sure by itself', async () => {
+    readings = 0;
+    expect(isTold(await read({ alone: [giving(10)] }, 'total amount by region'))).toBe(true);
+    expect(readings).toBe(1);
+  });
+
   it('is told as it is read alone where it is the first', async () => {
     expect(isTold(await read({ alone: [giving(10, 'zeppelin')] }, QUESTION, []))).toBe(true);
   });
@@ -120,8 +130,8 @@ describe('a question behind others', () => {
 
 describe('a question behind others that one way to read it tells', () => {
   const REFERRING = 'What is their total amount?';
-  const numberOf = ({ origin, ...reading }: TableReading): unknown =>
-    isTold({ ...reading }) && origin.way === 'choice' ? origin.told?.result.rows[0]?.[0] : null;
+  const numberOf = (reading: TableReading): unknown =>
+    isTold(reading) && reading.origin.way === 'choice' ? reading.origin.told?.result.rows[0]?.[0] : null;
 
   it('is asked back where it is not sure, and read in one with the question before it gives something else', async () => {
     expect(numberOf(await read({ alone: [giving(10)], inOne: [giving(11)], isSure: false }))).toBeNull();

@@ -1,17 +1,14 @@
 import { type AnalysisRequest } from '../analyst.js';
-import { withConfidence } from '../answer-event.js';
 import { decided } from '../decision/decision.js';
 import { isReadable } from '../defined-columns/uses.js';
 import { type Situation } from '../decision/features.js';
 import { type Proposal } from '../decision/proposal.js';
-import { Catalogue } from '../narration/catalogue.js';
 import { inOwnNames } from '../other-names.js';
 import { PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
-import { askBack } from '../telling/ask-back.js';
 import { VerifiedAnswer } from '../telling/verified-answer.js';
 import { runVerified } from '../verified/run-verified.js';
-import { type Charts, QuestionAnswer } from './answer-question.js';
+import { type Charts } from './answer-question.js';
 import { BriefingAnswer } from './briefing/briefing-answer.js';
 import { readVague } from './briefing/vague-question.js';
 import { chosenThatHolds } from './chosen-that-holds.js';
@@ -26,43 +23,24 @@ import {
 } from './choice.js';
 import { readInSession, speaksOfAnswer } from './read-in-session.js';
 import { followsUp, understandInContext } from './context/conversation.js';
-import { type LinkSource } from './link/link-source.js';
-import { type TableSchema } from './link/schema.js';
 import { overNamedFiles } from './named-files.js';
 import { once } from './once.js';
 import { prepareSources } from './prepare.js';
+import { type PreparedQuestion, sourceOf } from './prepared-question.js';
 import { grammarProposal } from './proposers/grammar-proposal.js';
 import { NO_PLANS, planProposals } from './proposers/plan-proposals.js';
 import { isPassable, leavesNothing } from './proposers/left-out.js';
-import { type ProposalContext } from './proposers/proposal-context.js';
 import { searchProposals } from './proposers/search-proposals.js';
 import { isSearchable } from './proposers/searchable.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
 import { type TableSearch } from './search/search-task.js';
-import { type Considered, type TableReading, type Telling } from './table-reading.js';
+import { type Considered, type TableReading } from './table-reading.js';
+import { tellingOf, toldLikely, toldPlainly } from './telling-of.js';
 import { isTold } from './told-reading.js';
 import { askedInEnglish, replyLanguageOf } from './translate/asked.js';
-import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
-import { decline, problemInWordsOf, problemOfAll } from './unanswered.js';
-import { type Misunderstanding, type Outcome, type Understanding } from './understand.js';
+import { notesInOwnWords } from './translate/own-words.js';
 import { usingNamed } from './using-named.js';
-
-type Sources = readonly [LinkSource, ...LinkSource[]];
-
-/** The source of the table that was chosen. */
-function sourceOf({ schema }: { readonly schema: TableSchema }, sources: Sources): LinkSource {
-  return sources.find((each) => each.schema === schema) ?? sources[0];
-}
-
-/** A question with what is needed to read it. */
-interface PreparedQuestion {
-  readonly sources: Sources;
-  readonly context: ProposalContext;
-  readonly understood: () => Outcome;
-  /** Whether it speaks of what was named before: no reading knows what that is, so none is told. */
-  readonly isOpen: boolean;
-}
 
 /** Reads questions over tables: as a recipe of steps, by its grammar, or by searching for the likeliest reading. */
 export class TablesReader {
@@ -267,57 +245,4 @@ const isReadWhole = (told: Proposal, question: string): boolean =>
 /** Whether a question is worded as if it went on from another: only the grammar reads it with that one. */
 function continues({ history, question }: AnalysisRequest): boolean {
   return history.length > 0 && followsUp(question);
-}
-
-function tellingOf(
-  { told, confidence, readings, near }: Choice,
-  proposals: readonly Proposal[],
-  outcome: Outcome,
-  question: PreparedQuestion,
-): Telling {
-  if (told) return toldLikely(told, confidence);
-  if (!outcome.understood) {
-    const { request } = question.context;
-    const asked = problemInWordsOf(request.question, outcome.misunderstanding.problem);
-    const problem = problemOfAll(asked, proposals);
-    return declined({ ...outcome.misunderstanding, problem }, { readings, near }, question);
-  }
-  const { understanding } = outcome;
-  const offered = [...readings, ...near];
-  if (offered.length > 0) return askedBack(offered, question);
-  const isProposed = proposals.some(({ proposer }) => proposer === 'grammar');
-  if (!isProposed && !question.isOpen) return toldPlainly(understanding, question);
-  const unsure = { schema: understanding.schema, problem: { kind: 'unsure' }, items: [] } as const;
-  return declined(unsure, { readings, near }, question);
-}
-
-function toldLikely(proposal: Proposal, confidence: number | null): Telling {
-  const certainty = proposal.proposer === 'grammar' ? 'plain' : 'likely';
-  return { certainty, events: () => withConfidence(proposal.events(), confidence) };
-}
-
-function toldPlainly(understanding: Understanding, { sources, context }: PreparedQuestion): Telling {
-  const told = notesInOwnWords(understanding, context.written);
-  const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
-  return { certainty: 'plain', events: () => answer.events() };
-}
-
-function askedBack(readings: readonly string[], { context: { request } }: PreparedQuestion): Telling {
-  const catalogue = Catalogue.of(request.language);
-  return { certainty: 'partial', events: () => askBack(readings, request.tables, catalogue) };
-}
-
-function declined(
-  misunderstanding: Misunderstanding,
-  offered: Pick<Choice, 'readings' | 'near'>,
-  { sources, context: { request, written } }: PreparedQuestion,
-): Telling {
-  const catalogue = Catalogue.of(request.language);
-  const source = sourceOf(misunderstanding, sources);
-  const told = inOwnWords(misunderstanding, written);
-  const isNamed = misunderstanding.items.some(({ meaning }) => ['column', 'value'].includes(meaning.kind));
-  return {
-    certainty: isNamed ? 'partial' : 'none',
-    events: () => decline(told, source, catalogue, offered),
-  };
 }

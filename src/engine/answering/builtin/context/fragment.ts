@@ -9,15 +9,10 @@ import { leftoverProblem, NotUnderstood } from '../parse/problem.js';
 import { type Reading, refOf } from '../parse/reading.js';
 import { readFlagFilters } from '../parse/value-filters.js';
 import { unitAt } from '../parse/time.js';
-import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
+import { type Predicate } from '../representation/predicate.js';
 import { isCalendarUnit, type Key } from '../representation/key.js';
 import { type Aggregate, type Direction, type Measure } from '../representation/measure.js';
-
-/** A move of the period of before by units of time. */
-export interface Shift {
-  readonly unit: CalendarUnit;
-  readonly count: number;
-}
+import { isOfYear, type Shift } from './shift.js';
 
 /** What a question that follows up says anew. */
 export interface Fragment {
@@ -36,8 +31,7 @@ export interface Fragment {
 }
 
 const isOfTime = (predicate: Predicate): boolean =>
-  ['period', 'periods', 'monthOfYear', 'weekday', 'recent'].includes(predicate.op) ||
-  (predicate.op === 'in' && /year/i.test(predicate.column.name));
+  ['period', 'periods', 'monthOfYear', 'weekday', 'recent'].includes(predicate.op) || isOfYear(predicate);
 
 /** "and in Q3?", "the year before": whether it says another period and nothing else. */
 export function isPeriodAlone(fragment: Fragment): boolean {

@@ -2,7 +2,12 @@ import { type CalendarUnit, type Predicate } from '../representation/predicate.j
 import { bottomOf, filtered, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 import { unitOfPeriod } from '../parse/periods.js';
 import { monthPeriod, yearPeriod } from '../text/dates.js';
-import { type Shift } from './fragment.js';
+
+/** A move of the period of before by units of time. */
+export interface Shift {
+  readonly unit: CalendarUnit;
+  readonly count: number;
+}
 
 const MONTHS_IN = { year: 12, quarter: 3, month: 1 } as const;
 const DAYS_IN = { week: 7, day: 1 } as const;
@@ -24,13 +29,16 @@ function labelOf(start: string, end: string): string {
   return start === last ? start : `from ${start} to ${last}`;
 }
 
+/** Whether a condition is on a column of years. */
+export const isOfYear = (predicate: Predicate): predicate is Extract<Predicate, { readonly op: 'in' }> =>
+  predicate.op === 'in' && /year/i.test(predicate.column.name);
+
 function movedPredicate(predicate: Predicate, shift: Shift): Predicate | null {
   if (predicate.op === 'period' && predicate.start !== null && predicate.end !== null) {
     const [start, end] = [movedDay(predicate.start, shift), movedDay(predicate.end, shift)];
     return { ...predicate, start, end, label: labelOf(start, end) };
   }
-  const isYear = predicate.op === 'in' && /year/i.test(predicate.column.name) && shift.unit === 'year';
-  if (!isYear) return null;
+  if (!isOfYear(predicate) || shift.unit !== 'year') return null;
   const values = predicate.values.map((each) =>
     each.type === 'number' ? { ...each, value: each.value + shift.count } : each,
   );

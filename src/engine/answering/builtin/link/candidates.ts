@@ -6,14 +6,7 @@ import { isAsker } from './askers.js';
 import { comparedValue } from './compared-values.js';
 import { besideHeader, isNeedless, isProduct, preferred } from './preferences.js';
 import { flowCandidates } from './flow-words.js';
-import {
-  isCompleting,
-  isDescribing,
-  isOfWeather,
-  isOtherwise,
-  isWholeValue,
-  isWrittenValue,
-} from './own-phrases.js';
+import { isCompleting, isDescribing, isOtherwise, isWholeValue, isWrittenValue } from './own-phrases.js';
 import { type Candidate, type ColumnMeaning, type Meaning } from './meaning.js';
 import { type Column, type TableSchema } from './schema.js';
 import { timeCandidates } from './time-candidates.js';
@@ -312,8 +305,6 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
         length: 1,
         meanings: [{ kind: 'trigger', roles: ['closedState'], quality: SHARED_HEAD }],
       });
-    if (isOfWeather(tokens, start))
-      candidates.push({ start, length: 1, meanings: [{ kind: 'skip', quality: SHARED_HEAD }] });
     if (isRun(tokens, start))
       candidates.push({ start, length: 1, meanings: [{ kind: 'rows', quality: RUN }] });
     if (namesTable(tokens, start, source.schema))

@@ -28,11 +28,6 @@ export function isCompleting(tokens: readonly Token[], at: number, { columns }: 
   return isVerb && columns.some(({ role, stems }) => role === 'date' && stems.includes(word.stem));
 }
 
-/** "how much rain fell": what falls from the sky, and no loss. */
-export const isOfWeather = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:fell|fall|falls|fallen)$/.test(tokens[at]?.norm ?? '') &&
-  /^(?:rain|snow|hail|sleet)$/.test(tokens[at - 1]?.norm ?? '');
-
 /** "the Business plan": a word in capitals that is a value of the table is no part of a common phrase. */
 function endsInName(span: readonly Token[], { values }: LinkSource): boolean {
   const last = span.at(-1);
