@@ -32,5 +32,6 @@ function newestSource() {
   const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
   const files = entries.filter(({ name }) => !name.endsWith('.spec.ts'));
   const times = files.map((entry) => modifiedAt(join(entry.parentPath, entry.name)));
-  return Math.max(modifiedAt(join(root, 'tsconfig.build.json')), ...times);
+  const configurations = ['tsconfig.build.json', 'scripts/entries.vite.config.mjs'];
+  return Math.max(...configurations.map((name) => modifiedAt(join(root, name))), ...times);
 }

@@ -1,11 +1,12 @@
+/** Beside the compiled modules, which tests run from their sources. */
+const FOLDER = import.meta.url.endsWith('.ts') ? '../../dist/entries/' : '../entries/';
+
 /**
- * Locates the entry file of a worker thread or child process.
+ * Locates what a worker thread or child process starts with: `scripts/entries.vite.config.mjs` puts all that it loads into one file.
  *
- * @param moduleUrl `import.meta.url` of the asking module, somewhere under `engine/`
- * @param file path of the compiled entry relative to that module, for example `./render-entry.js`
- * @returns the URL of the compiled file; when the asking module runs from TypeScript sources, as in tests, its twin in dist/
+ * @param name of the module that does the work, such as `render-entry`
+ * @returns the URL of the compiled file
  */
-export function compiledEntry(moduleUrl: string, file: string): URL {
-  const isSource = moduleUrl.endsWith('.ts');
-  return new URL(file, isSource ? moduleUrl.replace('/src/engine/', '/dist/engine/') : moduleUrl);
+export function compiledEntry(name: string): URL {
+  return new URL(`${FOLDER}${name}.js`, import.meta.url);
 }

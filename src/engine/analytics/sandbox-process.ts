@@ -29,7 +29,7 @@ export class SandboxProcess {
 
   /** Starts a process that has no tables yet; starting goes on while the caller does something else. */
   static fork(): SandboxProcess {
-    const child = fork(compiledEntry(import.meta.url, './workbench-entry.js'), {
+    const child = fork(compiledEntry('workbench-entry'), {
       env: {},
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, ...WITHOUT_DEBUGGER],
       serialization: 'advanced',

@@ -24,7 +24,7 @@ export class ChartRenderer {
 
   constructor({ threads, timeoutMs = DEFAULT_TIMEOUT_MS, fontFiles = [] }: ChartRendererOptions) {
     this.fontFiles = fontFiles;
-    const entry = compiledEntry(import.meta.url, './raster/render-entry.js');
+    const entry = compiledEntry('render-entry');
     this.threads = new Threads({ entry, threads, memoryMegabytes: THREAD_MEMORY_MEGABYTES, timeoutMs });
   }
 

@@ -8,7 +8,7 @@ const THREAD_MEMORY_MEGABYTES = 1024;
 /** Writes workbooks in a thread of its own, which goes when it has had nothing to do for a while. */
 export class SpreadsheetWriter {
   private readonly threads = new Threads<CsvTable, Uint8Array | null>({
-    entry: compiledEntry(import.meta.url, './xlsx-entry.js'),
+    entry: compiledEntry('xlsx-entry'),
     threads: 1,
     leastThreads: 0,
     memoryMegabytes: THREAD_MEMORY_MEGABYTES,

@@ -55,7 +55,7 @@ export class ThreadedAnalyst extends Analyst {
     super();
     this.overviews = options.model ? new OverviewModel(options.model) : null;
     this.threads = new Threads({
-      entry: compiledEntry(import.meta.url, './analyst-entry.js'),
+      entry: compiledEntry('analyst-entry'),
       leastThreads: 1,
       // An overview does not wait for answers.
       threads: options.threads + 1,

@@ -9,7 +9,7 @@ import { yieldToRequests } from '../../yield-to-requests.js';
 import { confinement } from './confinement.js';
 import { IngestProcess } from './ingest-process.js';
 
-const ENTRY = fileURLToPath(compiledEntry(import.meta.url, './ingest-entry.js'));
+const ENTRY = fileURLToPath(compiledEntry('ingest-entry'));
 /** Half of Node's own choice, in MiB: rows die young, and it took 15 MiB less at the same speed. */
 const YOUNG_HEAP_MEBIBYTES = 8;
 /** How long a process waits for another file of its owner. */
