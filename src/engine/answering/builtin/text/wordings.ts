@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { remembered } from './remembered.js';
+import { TurnOfPhrase } from './turn-of-phrase.js';
 
 /** What is written in other words that are understood, in the order in which it is looked for. */
 type Wording = readonly [words: RegExp, said: string];
@@ -202,11 +203,12 @@ const TURNS_OF_PHRASE = (
     pattern: string,
     said: string,
   ])[]
-).map(([pattern, said]): Wording => [new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})`, 'giu'), said]);
+).map(([pattern, said]) => new TurnOfPhrase(pattern, said));
 
 /** A question to a table with what its asker takes back, puts last or compares with an average in one wording. */
 export const rewordedQuestion = remembered((text): string => {
-  const said = inOtherWords(text, [...TURNS_OF_PHRASE, ...CORRECTIONS, ...ASKED_LAST]);
+  const turned = TURNS_OF_PHRASE.reduce((result, turn) => turn.reworded(result), text);
+  const said = inOtherWords(turned, [...CORRECTIONS, ...ASKED_LAST]);
   return DEVIATIONS.test(said) ? said : inOtherWords(said, LEVELS);
 });
 
