@@ -38,12 +38,13 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir,
-    emptyOutDir: true,
+    // Services that run meanwhile load some of it late.
+    emptyOutDir: false,
     target: 'es2022',
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(ENTRIES.map((path) => [basename(path, '.js'), join(dist, path)])),
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       treeshake: false,
     },
   },

@@ -1,3 +1,4 @@
+import { once } from '../once.js';
 import {
   FOREIGN_LANGUAGES,
   type ForeignLanguage,
@@ -48,16 +49,13 @@ function spread(word: string): number {
 }
 
 /** What the nouns of other languages are in English. */
-const englishNouns = new Set(
-  LATIN.flatMap((language) =>
-    LanguageWords.of(language).phrases.flatMap(({ kind, english }) =>
-      kind === 'noun' ? english.split(' ') : [],
-    ),
-  ),
-);
+const englishNouns = once(() => {
+  const nouns = LATIN.flatMap((language) => Object.keys(LanguageWords.of(language).nouns));
+  return new Set(nouns.flatMap((english) => english.split(' ')));
+});
 
 const isEnglish = (word: string): boolean =>
-  englishNouns.has(word) ||
+  englishNouns().has(word) ||
   (isKnownWord(word) && (word.length > 1 || word === 'a')) ||
   lexicon.verbs.has(word) ||
   lexicon.rowNouns.has(word) ||

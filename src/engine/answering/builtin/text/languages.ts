@@ -1,39 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { once } from '../once.js';
+import { languageFile, type LanguageFile } from './language-file.js';
 import { type ForeignLanguage, type Traits, TRAITS } from './language-traits.js';
 import { foldLetters } from './letters.js';
 import { comparisonsWithOne, phraseTexts, splitPhrase, withCounters } from './phrase-texts.js';
 import { stemmerOf } from './stem.js';
 
 export { FOREIGN_LANGUAGES, type ForeignLanguage, type QuestionLanguage } from './language-traits.js';
-
-interface LanguageFile {
-  /** English wording to the phrases that mean it, separated by `|`; the form is described in languages/README.md. */
-  readonly phrases: Readonly<Record<string, string>>;
-  /** English words of headers to the words that mean them. */
-  readonly nouns: Readonly<Record<string, string>>;
-  /** Endings and particles that stand at the end of a word, by what they mean. */
-  readonly endings?: Readonly<Record<string, string>>;
-  /** The words for two to ten. */
-  readonly numbers: string;
-  /** The words for one, which are read as a number behind a comparison only. */
-  readonly one?: string;
-  /** Words between a figure and what it counts, which say nothing. */
-  readonly counters?: string;
-  /** Words behind a figure to the factor that they mean. */
-  readonly scales: Readonly<Record<string, number>>;
-  /** Beginnings of verbs that stand at the end of a clause, apart from their verb. */
-  readonly separated?: string;
-  /** Words cut off before an apostrophe: "l" of `l'année`. */
-  readonly elisions?: string;
-  /** Letters that begin words without being part of them, such as the article in Arabic. */
-  readonly prefixes?: string;
-  readonly suffixes?: string;
-  /** Letters that hardly any other language in these letters writes. */
-  readonly letters?: string;
-  /** Words by which cells say yes and no. */
-  readonly yes: string;
-  readonly no: string;
-}
 
 /** One word of a phrase. `#` stands for a figure or date. */
 export class PhraseWord {
@@ -83,12 +55,22 @@ function endingCutter(suffixes: readonly string[]): (word: string) => string {
   };
 }
 
+function vocabularyOf(phrases: readonly Phrase[]): ReadonlySet<string> {
+  return new Set(
+    phrases.flatMap(({ kind, words }) => (kind === 'ending' ? [] : words.map(({ fold }) => fold))),
+  );
+}
+
+function spellingsOf(file: LanguageFile): ReadonlySet<string> {
+  const lists = [...Object.values(file.phrases), ...Object.values(file.nouns)];
+  return new Set(lists.flatMap((list) => splitPhrase(list.toLowerCase().replaceAll('*', ' '))));
+}
+
 /** The words, numbers and word forms of one language, read from its data file. */
 export class LanguageWords {
   private static readonly known = new Map<ForeignLanguage, LanguageWords>();
 
   readonly traits: Traits;
-  readonly phrases: readonly Phrase[];
   /** English words of headers to the words that mean them, separated by `|`. */
   readonly nouns: Readonly<Record<string, string>>;
   readonly numbers: ReadonlyMap<string, number>;
@@ -97,23 +79,23 @@ export class LanguageWords {
   readonly scales: ReadonlyMap<string, number>;
   readonly separated: ReadonlySet<string>;
   readonly elisions: ReadonlySet<string>;
-  /** Those of them that mean something, such as "d'". */
-  readonly meantElisions: ReadonlySet<string>;
   readonly prefixes: readonly string[];
   readonly letters: ReadonlySet<string>;
   readonly yes: readonly string[];
   readonly no: readonly string[];
-  /** Every folded word of the phrases: what tells the language from others. */
-  readonly vocabulary: ReadonlySet<string>;
-  /** The same words as they are spelled. */
-  readonly spellings: ReadonlySet<string>;
+  /** What takes long to make, and is not needed of most languages. */
+  private readonly made: {
+    readonly phrases: () => readonly Phrase[];
+    readonly meantElisions: () => ReadonlySet<string>;
+    readonly vocabulary: () => ReadonlySet<string>;
+    readonly spellings: () => ReadonlySet<string>;
+  };
   private readonly stemWord: (word: string) => string;
   private readonly stems = new Map<string, string>();
   private readonly folds = new Map<string, string>();
 
   private constructor(readonly language: ForeignLanguage) {
-    const url = new URL(`./languages/${language.toLowerCase()}.json`, import.meta.url);
-    const file = JSON.parse(readFileSync(url, 'utf8')) as LanguageFile;
+    const file = languageFile(language);
     this.traits = TRAITS[language];
     const { stemmer } = this.traits;
     const cut = endingCutter(listOf(file.suffixes));
@@ -130,32 +112,42 @@ export class LanguageWords {
     this.scales = new Map(Object.entries(file.scales).map(([word, factor]) => [this.fold(word), factor]));
     this.separated = new Set(listOf(file.separated));
     this.elisions = new Set(listOf(file.elisions));
-    const meant = Object.entries(file.phrases).flatMap(([english, list]) =>
-      english === '' ? [] : phraseTexts(list).map((text) => this.fold(text)),
-    );
-    this.meantElisions = new Set(meant.filter((word) => this.elisions.has(word)));
     this.prefixes = listOf(file.prefixes).map(foldLetters);
     this.letters = new Set(file.letters);
     this.yes = listOf(file.yes);
     this.no = listOf(file.no);
     this.nouns = file.nouns;
-    this.phrases = [
-      ...this.readPhrases(Object.entries(file.phrases), 'operator'),
-      ...this.readPhrases(comparisonsWithOne(file.phrases, file.one), 'operator'),
-      ...this.readPhrases(Object.entries(file.nouns), 'noun'),
-      ...this.readPhrases(Object.entries(file.endings ?? {}), 'ending'),
-    ];
-    this.vocabulary = new Set(
-      this.phrases.flatMap(({ kind, words }) => (kind === 'ending' ? [] : words.map(({ fold }) => fold))),
-    );
-    const lists = [...Object.values(file.phrases), ...Object.values(file.nouns)];
-    this.spellings = new Set(lists.flatMap((list) => splitPhrase(list.toLowerCase().replaceAll('*', ' '))));
+    this.made = {
+      phrases: once(() => this.phrasesOf(file)),
+      meantElisions: once(() => this.meantElisionsOf(file)),
+      vocabulary: once(() => vocabularyOf(this.phrases)),
+      spellings: once(() => spellingsOf(file)),
+    };
   }
 
   static of(language: ForeignLanguage): LanguageWords {
     const known = this.known.get(language) ?? new LanguageWords(language);
     this.known.set(language, known);
     return known;
+  }
+
+  get phrases(): readonly Phrase[] {
+    return this.made.phrases();
+  }
+
+  /** Those elisions that mean something, such as "d'". */
+  get meantElisions(): ReadonlySet<string> {
+    return this.made.meantElisions();
+  }
+
+  /** Every folded word of the phrases: what tells the language from others. */
+  get vocabulary(): ReadonlySet<string> {
+    return this.made.vocabulary();
+  }
+
+  /** The same words as they are spelled. */
+  get spellings(): ReadonlySet<string> {
+    return this.made.spellings();
   }
 
   /** A word as it is compared. Accents make other words in Vietnamese and are kept there. */
@@ -199,6 +191,22 @@ export class LanguageWords {
       const isElided = APOSTROPHE.test(part) && this.elisions.has(this.fold(parts[at - 1] ?? ''));
       return [isElided ? part.slice(1) : part];
     });
+  }
+
+  private meantElisionsOf(file: LanguageFile): ReadonlySet<string> {
+    const meant = Object.entries(file.phrases).flatMap(([english, list]) =>
+      english === '' ? [] : phraseTexts(list).map((text) => this.fold(text)),
+    );
+    return new Set(meant.filter((word) => this.elisions.has(word)));
+  }
+
+  private phrasesOf(file: LanguageFile): readonly Phrase[] {
+    return [
+      ...this.readPhrases(Object.entries(file.phrases), 'operator'),
+      ...this.readPhrases(comparisonsWithOne(file.phrases, file.one), 'operator'),
+      ...this.readPhrases(Object.entries(file.nouns), 'noun'),
+      ...this.readPhrases(Object.entries(file.endings ?? {}), 'ending'),
+    ];
   }
 
   private readPhrases(entries: readonly [english: string, list: string][], kind: Phrase['kind']): Phrase[] {
