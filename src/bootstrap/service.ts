@@ -7,6 +7,7 @@ import { outliveAcceptFaults } from '../common/faults/connection-faults.js';
 import { awaitDependencies } from './await-dependencies.js';
 import { createApp } from './create-app.js';
 import { type OpenDatabase, openDatabase } from '../database/index.js';
+import { EnginePreparation } from '../engine/index.js';
 
 /** What the application may take to close beyond the time in which it finishes its work. */
 const CLOSE_TIMEOUT_MS = 30_000;
@@ -31,6 +32,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
   try {
     await database.claim();
     app = await createApp({ ...settings, databaseUrl: database.url });
+    app.get(EnginePreparation).start();
     await app.init();
     const first = await app.get(ProjectsService).createFirst();
     await app.listen(settings.port, settings.host);

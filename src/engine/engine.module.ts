@@ -12,6 +12,7 @@ import { Analyst } from './answering/analyst.js';
 import { ThreadedAnalyst, type ThreadedAnalystOptions } from './answering/threads/threaded-analyst.js';
 import { ConfiguredModel } from './answering/model/configured-model.js';
 import { ChartRenderer } from './charts/chart-renderer.js';
+import { EnginePreparation, type Startable } from './engine-preparation.js';
 import { EngineObserver } from './engine-observer.js';
 import { type Charts } from './answering/builtin/answer-question.js';
 import { FileIngestor, type IngestionLimits } from './ingestion/index.js';
@@ -35,19 +36,18 @@ const PARTS = 'quarry:engine-parts';
       provide: FileIngestor,
       inject: [Settings, EngineObserver],
       useFactory: (settings: Settings, observer: EngineObserver) =>
-        startedFor(settings, new FileIngestor(ingestionLimits(settings), observer)),
+        new FileIngestor(ingestionLimits(settings), observer),
     },
     {
       provide: ChartRenderer,
       inject: [Settings],
-      useFactory: (settings: Settings) =>
-        startedFor(settings, new ChartRenderer({ threads: settings.chartThreads })),
+      useFactory: (settings: Settings) => new ChartRenderer({ threads: settings.chartThreads }),
     },
     {
       provide: Workbenches,
       inject: [Settings, EngineObserver],
       useFactory: (settings: Settings, observer: EngineObserver) =>
-        startedFor(settings, new Workbenches({ most: settings.answerConcurrency, observer })),
+        new Workbenches({ most: settings.answerConcurrency, observer }),
     },
     {
       provide: MergedIndexes,
@@ -59,23 +59,34 @@ const PARTS = 'quarry:engine-parts';
       provide: ThreadedAnalyst,
       inject: [Settings, ChartRenderer, EngineObserver],
       useFactory: (settings: Settings, charts: ChartRenderer, observer: EngineObserver) =>
-        startedFor(
-          settings,
-          new ThreadedAnalyst({
-            ...analystOptions(settings, observed(charts, observer)),
-            model: modelOf(settings, observer),
-          }),
-        ),
+        new ThreadedAnalyst({
+          ...analystOptions(settings, observed(charts, observer)),
+          model: modelOf(settings, observer),
+        }),
     },
     { provide: SpreadsheetWriter, useFactory: () => new SpreadsheetWriter() },
     { provide: Analyst, useExisting: ThreadedAnalyst },
+    {
+      provide: EnginePreparation,
+      inject: [Settings, FileIngestor, ChartRenderer, Workbenches, ThreadedAnalyst],
+      useFactory: (settings: Settings, ...parts: Startable[]) =>
+        new EnginePreparation(doesWork(settings) ? parts : []),
+    },
     {
       provide: PARTS,
       inject: [ThreadedAnalyst, ChartRenderer, Workbenches, MergedIndexes, SpreadsheetWriter],
       useFactory: (...parts: Closable[]) => parts,
     },
   ],
-  exports: [FileIngestor, Workbenches, MergedIndexes, Analyst, ThreadedAnalyst, SpreadsheetWriter],
+  exports: [
+    FileIngestor,
+    Workbenches,
+    MergedIndexes,
+    Analyst,
+    ThreadedAnalyst,
+    SpreadsheetWriter,
+    EnginePreparation,
+  ],
 })
 export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(EngineModule.name);
@@ -100,12 +111,6 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
     this.ingestor.close();
     await Promise.all(this.parts.map((part) => part.close()));
   }
-}
-
-/** Starts a part that the first file or answer would otherwise wait for, but not in a process that does no such work. */
-function startedFor<Part extends { start(): void }>(settings: Settings, part: Part): Part {
-  if (doesWork(settings)) part.start();
-  return part;
 }
 
 function ingestionLimits(settings: Settings): IngestionLimits {
@@ -138,14 +143,17 @@ function analystOptions(settings: Settings, charts: Charts): ThreadedAnalystOpti
 }
 
 /** Null where none is configured, or none is to be used. */
-function modelOf({ analyst, model }: Settings, observer: EngineObserver): ConfiguredModel | null {
+function modelOf(settings: Settings, observer: EngineObserver): ConfiguredModel | null {
+  const { analyst, model } = settings;
   if (model === null || analyst === 'builtin') return null;
   const logger = new Logger(ConfiguredModel.name);
-  return new ConfiguredModel(model, analyst, observer, (lines, isFailure) => {
+  const configured = new ConfiguredModel(model, analyst, observer, (lines, isFailure) => {
     const text = `model ${model.model}: ${lines.join('; ')}`;
     if (isFailure) logger.warn(text);
     else logger.log(text);
   });
+  if (doesWork(settings)) configured.start();
+  return configured;
 }
 
 function observed(charts: ChartRenderer, observer: EngineObserver): Charts {

@@ -36,6 +36,7 @@ export { describeAbilities } from './answering/model/client/probe.js';
 export { addUse, ModelAccount, type ModelUse } from './answering/model/account.js';
 export { Exchange } from './answering/model/exchange.js';
 export { EngineModule } from './engine.module.js';
+export { EnginePreparation } from './engine-preparation.js';
 export { refuseDebugger } from './refuse-debugger.js';
 export { yieldToRequests } from './yield-to-requests.js';
 export { identifier } from './ingestion/sql.js';

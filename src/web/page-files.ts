@@ -20,11 +20,18 @@ export interface PageFile {
   readonly gzipped: Buffer;
 }
 
+let known: ReadonlyMap<string, PageFile> | null = null;
+
 /**
- * The built page by its paths below the root: `index.html`, and the rest as `assets/NAME`.
+ * The built page by its paths below the root: `index.html`, and the rest as `assets/NAME`. Read once.
  * @throws Error where the page is not built
  */
-export function readPageFiles(): ReadonlyMap<string, PageFile> {
+export function pageFiles(): ReadonlyMap<string, PageFile> {
+  known ??= readPageFiles();
+  return known;
+}
+
+function readPageFiles(): ReadonlyMap<string, PageFile> {
   const folder = findFolder();
   const assets = readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`);
   return new Map(['index.html', ...assets].map((path) => [path, readFile(join(folder, path))]));

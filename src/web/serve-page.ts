@@ -1,6 +1,6 @@
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { type Settings } from '../config/index.js';
-import { type PageFile, readPageFiles } from './page-files.js';
+import { type PageFile, pageFiles } from './page-files.js';
 import { pagePolicy } from './page-policy.js';
 
 /** The names of assets change with their content. */
@@ -13,7 +13,7 @@ const SHARED_ANSWER = /^\/a\/(?<token>[0-9a-z]{1,100})$/;
  * @throws Error where the page is not built
  */
 export function servePage(settings: Settings): RequestHandler {
-  const files = readPageFiles();
+  const files = pageFiles();
   const policy = pagePolicy(settings);
   return (request: Request, response: Response, next: NextFunction): void => {
     const token = isRead(request) ? SHARED_ANSWER.exec(request.path)?.groups?.['token'] : undefined;

@@ -43,11 +43,12 @@ interface KeptProcess extends Laid {
 }
 
 /**
- * Opens workbenches at once, by keeping processes ready: one that has served nobody, and those that have served, with the tables
- * that they were opened over. A process that has once held the data of an owner never holds those of another.
+ * Opens workbenches at once, by keeping processes ready: those that have served, with the tables that they were opened over, and
+ * where they are told to start one that has served nobody. A process that has once held the data of an owner never holds those of another.
  */
 export class Workbenches {
   private spare: SandboxProcess | null = null;
+  private keepsSpare = false;
   private kept: readonly KeptProcess[] = [];
   private readonly laid = new Map<Workbench, Laid>();
   private opening = 0;
@@ -60,8 +61,9 @@ export class Workbenches {
     this.observer = observer;
   }
 
-  /** Keeps the first process ready, which otherwise starts with the first workbench. */
+  /** From now on a process that has served nobody is kept ready, which otherwise starts with the workbench that needs it. */
   start(): void {
+    this.keepsSpare = true;
     this.spare ??= SandboxProcess.fork();
   }
 
@@ -77,7 +79,7 @@ export class Workbenches {
     }
   }
 
-  /** Closes a workbench and keeps a process ready for the next one, now that the work is done. */
+  /** Closes a workbench and keeps processes ready for the next one, now that the work is done. */
   async release(workbench: Workbench): Promise<void> {
     const laid = this.laid.get(workbench);
     if (!laid) return;
@@ -88,7 +90,7 @@ export class Workbenches {
       await sandbox?.stop();
       await laid.files.remove();
     }
-    if (!this.isClosed()) this.start();
+    if (this.keepsSpare && !this.isClosed()) this.start();
   }
 
   /** Ends the processes that are kept ready. */

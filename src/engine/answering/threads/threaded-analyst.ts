@@ -67,7 +67,6 @@ export class ThreadedAnalyst extends Analyst {
   /** Starts the first thread, which otherwise starts with the first question. */
   start(): void {
     this.threads.start();
-    this.options.model?.start();
   }
 
   override async *answer(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {

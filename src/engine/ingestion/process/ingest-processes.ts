@@ -40,11 +40,12 @@ interface Resting extends Reader {
 }
 
 /**
- * The processes that read files. A fresh one is kept ready. To start one takes many times as long as to read a small
+ * The processes that read files. To start one takes many times as long as to read a small
  * file, so one that has read a file well soon reads another of the same owner; files of different owners never meet.
  */
 export class IngestProcesses {
   private spare: IngestProcess | null = null;
+  private keepsSpare = false;
   private resting: Resting[] = [];
   private closed = false;
 
@@ -52,8 +53,9 @@ export class IngestProcesses {
     if (options.folder !== null) rmSync(options.folder, { recursive: true, force: true });
   }
 
-  /** Keeps a process ready for the first file. */
+  /** From now on a fresh process is kept ready for the next file. */
   start(): void {
+    this.keepsSpare = true;
     this.spare ??= this.startSpare();
   }
 
@@ -103,7 +105,7 @@ export class IngestProcesses {
     const { spare } = this;
     if (spare?.isAlive === false) spare.kill();
     const fresh = spare?.isAlive ? spare : start(this.options);
-    this.spare = this.closed ? null : this.startSpare();
+    this.spare = this.keepsSpare && !this.closed ? this.startSpare() : null;
     return fresh;
   }
 
