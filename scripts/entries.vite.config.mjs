@@ -10,6 +10,8 @@ const ENTRIES = [
   'engine/charts/raster/render-entry.js',
   'engine/ingestion/process/ingest-entry.js',
   'engine/spreadsheets/xlsx-entry.js',
+  'cli-entry.js',
+  'main-entry.js',
 ];
 
 /** Modules go on finding what lies beside them, though they are no longer where they were. */
