@@ -1,12 +1,20 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { indexPassages } from '../../../test/support/indexed-texts.js';
 import { MergedIndexes, type PassageSource, Retriever } from './index.js';
 
 const LIMITS = { memoryBytes: 256 * 2 ** 20, threads: 2 };
 const COUNT = 20;
+
+/** Holds the sources of all tests, which work on copies. */
+let originals: string;
+const made = new Map<string, PassageSource>();
+beforeAll(async () => {
+  originals = await mkdtemp(join(tmpdir(), 'quarry-sources-'));
+});
+afterAll(() => rm(originals, { recursive: true }));
 
 let folder: string;
 let cache: string;
@@ -29,11 +37,19 @@ function indexesOf(maxBytes = 2 ** 30): MergedIndexes {
 
 async function sourcesIn(name: string, count = COUNT): Promise<PassageSource[]> {
   const sources: PassageSource[] = [];
-  for (let i = 0; i < count; i += 1) {
-    const text = `The canteen of floor ${String(i)} in house ${name}`;
-    sources.push(await indexPassages([{ text, page: null, headings: [] }], join(folder, name, String(i))));
-  }
+  for (let i = 0; i < count; i += 1) sources.push(await sourceIn(name, i));
   return sources;
+}
+
+async function sourceIn(name: string, number: number): Promise<PassageSource> {
+  const place = join(name, String(number));
+  const text = `The canteen of floor ${String(number)} in house ${name}`;
+  const original =
+    made.get(place) ?? (await indexPassages([{ text, page: null, headings: [] }], join(originals, place)));
+  made.set(place, original);
+  await cp(join(originals, place), join(folder, place), { recursive: true });
+  const copied = (path: string): string => join(folder, place, basename(path));
+  return { passagePath: copied(original.passagePath), indexPath: copied(original.indexPath) };
 }
 
 const namesOf = (sources: readonly PassageSource[]): string[] => sources.map(({ indexPath }) => indexPath);
