@@ -43,8 +43,9 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await service.query('UPDATE projects SET model_month = NULL');
-  await budget('--model-tokens', 'default', '--model-cost', 'default');
+  // What the command line does as well, in a process of its own.
+  const unlimited = 'model_token_budget = NULL, model_cost_budget = NULL';
+  await service.query(`UPDATE projects SET model_month = NULL, ${unlimited}`);
 });
 
 const budget = (...options: readonly string[]): Promise<string> =>
@@ -126,10 +127,10 @@ describe('what a project takes of the language model', () => {
 describe('where only a model may answer', () => {
   it('is refused what it asks beyond its budget, as a quota', async () => {
     await service.restart({ analyst: 'model' });
-    await budget('--model-tokens', '0');
+    await budget('--model-tokens', '0', '--model-cost', '0');
     const msg = 'Job quota exceeded: the language model budget for this month is used up';
     expect(await ask()).toEqual({ code: 210021, msg, message: msg, data: null });
-    await budget('--model-tokens', 'default');
+    await budget('--model-tokens', 'default', '--model-cost', 'default');
     expect(await reply()).toContain('The total amount is 21.');
   });
 });
