@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 // Which stage of an answer a function belongs to, by the file that it stands in. The first that fits counts.
 const STAGES = [
   [
@@ -27,9 +29,26 @@ const OWN = new Map([
   ['(program)', 'native code and system'],
 ]);
 
-function stageOfFrame({ functionName, url }) {
+/** By file that the build has put together: the lines where the modules begin in it, with their paths, the last first. */
+const parts = new Map();
+
+/** Where a function stood before the build put many modules into one file. */
+function placeOf({ url, lineNumber }) {
+  if (!url.includes('/dist/entries/')) return url;
+  if (!parts.has(url)) parts.set(url, partsOf(readFileSync(new URL(url), 'utf8')));
+  const part = parts.get(url).find(({ from }) => from <= lineNumber);
+  return part ? `/${part.path}` : url;
+}
+
+function partsOf(text) {
+  const marks = text.split('\n').map((line, from) => ({ from, path: /^\/\/ (dist\/\S+\.js)$/.exec(line)?.[1] }));
+  return marks.filter(({ path }) => path !== undefined).toReversed();
+}
+
+function stageOfFrame({ functionName, ...frame }) {
   const own = OWN.get(functionName);
   if (own !== undefined) return own;
+  const url = placeOf(frame);
   return STAGES.find(([, pattern]) => url !== '' && pattern.test(url))?.[0];
 }
 
