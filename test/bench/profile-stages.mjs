@@ -41,7 +41,9 @@ function placeOf({ url, lineNumber }) {
 }
 
 function partsOf(text) {
-  const marks = text.split('\n').map((line, from) => ({ from, path: /^\/\/ (dist\/\S+\.js)$/.exec(line)?.[1] }));
+  const marks = text
+    .split('\n')
+    .map((line, from) => ({ from, path: /^\/\/ (dist\/\S+\.js)$/.exec(line)?.[1] }));
   return marks.filter(({ path }) => path !== undefined).toReversed();
 }
 
