@@ -4,15 +4,17 @@ import { defineConfig } from 'vite';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const outDir = join(dist, 'entries');
-const ENTRIES = [
-  'engine/analytics/workbench-entry.js',
-  'engine/answering/threads/analyst-entry.js',
-  'engine/charts/raster/render-entry.js',
-  'engine/ingestion/process/ingest-entry.js',
-  'engine/spreadsheets/xlsx-entry.js',
-  'cli-entry.js',
-  'main-entry.js',
-];
+/** By mode: what is built together shares files, of which each loads the whole. */
+const ENTRIES = {
+  threads: [
+    'engine/analytics/workbench-entry.js',
+    'engine/answering/threads/analyst-entry.js',
+    'engine/charts/raster/render-entry.js',
+    'engine/ingestion/process/ingest-entry.js',
+    'engine/spreadsheets/xlsx-entry.js',
+  ],
+  service: ['cli-entry.js', 'main-entry.js'],
+};
 
 /** Modules go on finding what lies beside them, though they are no longer where they were. */
 const asWhereItWas = {
@@ -31,7 +33,7 @@ const asWhereItWas = {
  * Puts what each thread or child process loads of this project into a few files: that they are a thousand takes longer than what they do
  * when they are loaded. Packages stay where they are.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: dirname(dist),
   publicDir: false,
   logLevel: 'warn',
@@ -45,9 +47,9 @@ export default defineConfig({
     target: 'es2022',
     minify: false,
     rolldownOptions: {
-      input: Object.fromEntries(ENTRIES.map((path) => [basename(path, '.js'), join(dist, path)])),
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      input: Object.fromEntries(ENTRIES[mode].map((path) => [basename(path, '.js'), join(dist, path)])),
+      output: { entryFileNames: '[name].js', chunkFileNames: `${mode}-[name].js` },
       treeshake: false,
     },
   },
-});
+}));
