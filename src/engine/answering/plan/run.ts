@@ -80,7 +80,7 @@ export class PlanRunner {
     const joined = this.rows.of(plan.from);
     if (!joined || ordersByHidden(plan)) return null;
     const isPlain = plan.groupBy === null && plan.items.every(({ fn }) => fn === null);
-    if (isPlain && this.differentPlaces(plan, joined).length >= count) return null;
+    if (isPlain && (showsKey(plan) || this.differentPlaces(plan, joined).length >= count)) return null;
     const fewer = this.look({ ...plan, isDistinct: true });
     return fewer && fewer.count < count ? fewer : null;
   }
@@ -168,6 +168,11 @@ export class PlanRunner {
     );
   }
 }
+
+/** Whether the rows of a single table are shown with a column that holds a value of its own in each: none comes again. */
+const showsKey = ({ from, items }: Plan): boolean =>
+  from.tables.length === 1 &&
+  items.some(({ column }) => column !== null && column.distinct.length === column.values.length);
 
 /** Whether rows are ordered by what they do not show: each once, they have no such order. */
 const ordersByHidden = ({ items, order }: Selection): boolean =>
