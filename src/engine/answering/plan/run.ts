@@ -6,6 +6,7 @@ import { Groups } from './execution/groups.js';
 import { type Found, inOrder } from './execution/in-order.js';
 import { type JoinedRows } from './execution/joined-rows.js';
 import { Kept } from './execution/kept.js';
+import { listOf } from './execution/list-of.js';
 import { reader } from './execution/reader.js';
 import { placesWhere, SelectedRows } from './execution/selected-rows.js';
 import { headerLabels } from './header-labels.js';
@@ -102,7 +103,7 @@ export class PlanRunner {
     const places = isOrdered
       ? this.ordered(found, order, given)
       : found.places.subarray(0, Math.min(given, found.places.length));
-    const shown = Array.from(places, (place) => found.shown.map(({ read }) => read(place)));
+    const shown = listOf(places, (place) => found.shown.map(({ read }) => read(place)));
     if (!isRepeating) return { count: Math.min(limit, found.places.length), rows: shown };
     const once = distinctRows(shown).slice(0, Math.min(limit, shown.length));
     return { count: once.length, rows: once.slice(0, most) };
