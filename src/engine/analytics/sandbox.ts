@@ -40,9 +40,7 @@ export class Sandbox {
     await connection.run(`SET allowed_paths = [${tables.map(({ path }) => quoteText(path)).join(', ')}]`);
     await connection.run('SET enable_external_access = false');
     await connection.run(`SET TimeZone = 'UTC'`);
-    const areHeld = await makeTables(connection, tables, limits.memoryBytes / HELD_SHARE);
-    // More threads take longer to wake than they save over few rows.
-    if (areHeld) await connection.run('SET threads = 1');
+    await makeTables(connection, tables, limits.memoryBytes / HELD_SHARE);
     for (const table of empty) await makeEmpty(connection, table);
     const policy = await StatementPolicy.forTables(connection, [...tables, ...empty]);
     await connection.run('SET lock_configuration = true');
@@ -113,29 +111,23 @@ function configuration(limits: WorkbenchLimits, scratchFolder: string): Record<s
   };
 }
 
-/**
- * Makes the tables known by their names: small ones are read once and held, so that a query begins sooner.
- * @returns whether all of them are held
- */
+/** Makes the tables known by their names: small ones are read once and held, so that a query begins sooner. */
 async function makeTables(
   connection: DuckDBConnection,
   tables: readonly WorkbenchTable[],
   mostHeldBytes: number,
-): Promise<boolean> {
+): Promise<void> {
   let heldBytes = 0;
-  let areHeld = true;
   for (const { name, path, leftOut, hidden = [] } of tables) {
     const { size } = await stat(path);
     const isHeld = size <= MOST_HELD_FILE_BYTES && heldBytes + size <= mostHeldBytes;
     if (isHeld) heldBytes += size;
-    areHeld &&= isHeld;
     const made = `memory.main.${quoteName(name)}`;
     const columns = hidden.length === 0 ? '*' : `* EXCLUDE (${hidden.map(quoteName).join(', ')})`;
     await connection.run(
       `CREATE ${isHeld ? 'TABLE' : 'VIEW'} ${made} AS SELECT ${columns} FROM ${parquetRows(path, leftOut)}`,
     );
   }
-  return areHeld;
 }
 
 async function makeEmpty(connection: DuckDBConnection, { name, columns }: EmptyTable): Promise<void> {
