@@ -14,17 +14,26 @@ refuseDebugger();
 const emptyBytes = process.memoryUsage.rss();
 let sandbox: Sandbox | null = null;
 let mostLeftBytes = 0;
-let guard: NodeJS.Timeout | undefined;
+let mostBytes = Infinity;
 
 /** Ends this process at once: threads of DuckDB that hear no interrupt would hold up an orderly exit. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-function guardMemory(memoryBytes: number): void {
+function limitMemory(memoryBytes: number): void {
   mostLeftBytes = memoryBytes * LEFT_SHARE;
-  const ceiling = emptyBytes + memoryBytes + UNCOUNTED_BYTES;
-  guard = setInterval(() => process.memoryUsage.rss() > ceiling && end(), MEMORY_CHECK_INTERVAL_MS);
+  mostBytes = emptyBytes + memoryBytes + UNCOUNTED_BYTES;
+}
+
+/** Looks at the memory for as long as there is work: a process that waits takes no more, and each look takes some of the processor. */
+async function guarded<Value>(work: Promise<Value>): Promise<Value> {
+  const guard = setInterval(() => process.memoryUsage.rss() > mostBytes && end(), MEMORY_CHECK_INTERVAL_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(guard);
+  }
 }
 
 /** Whether the process has given up what memory its work took. */
@@ -34,14 +43,14 @@ const isFit = (): boolean => process.memoryUsage.rss() - emptyBytes <= mostLeftB
 function clear(): SandboxReply {
   sandbox?.close();
   sandbox = null;
-  clearInterval(guard);
+  mostBytes = Infinity;
   return { type: 'cleared', isFit: isFit() };
 }
 
 async function handle(request: SandboxRequest): Promise<SandboxReply> {
   if (request.type === 'open') {
     sandbox = await Sandbox.open(request.options);
-    guardMemory(request.options.limits.memoryBytes);
+    limitMemory(request.options.limits.memoryBytes);
     return { type: 'opened' };
   }
   if (request.type === 'clear') return clear();
@@ -59,7 +68,7 @@ function failure(error: unknown): SandboxReply {
 
 process.on('disconnect', end);
 process.on('message', (request: SandboxRequest) => {
-  void handle(request)
+  void guarded(handle(request))
     .catch(failure)
     .then((reply) => process.send?.(reply));
 });

@@ -221,7 +221,7 @@ export function resultFolder({
 
 /** As they are written: what is undefined in one may be missing in the other. */
 function isSame(left: JobEvent, right: JobEvent): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
 const blockOf = (block: Block): JobEvent => ({ type: 'block', block });

@@ -1,5 +1,5 @@
 import { type AnalysisRequest } from '../analyst.js';
-import { decided } from '../decision/decision.js';
+import { type Decided, decided } from '../decision/decision.js';
 import { isReadable } from '../defined-columns/uses.js';
 import { type Situation } from '../decision/features.js';
 import { type Proposal } from '../decision/proposal.js';
@@ -12,15 +12,7 @@ import { type Charts } from './answer-question.js';
 import { BriefingAnswer } from './briefing/briefing-answer.js';
 import { readVague } from './briefing/vague-question.js';
 import { chosenThatHolds } from './chosen-that-holds.js';
-import {
-  type Choice,
-  choiceAmong,
-  NO_TRUST,
-  ofOneWay,
-  type Trust,
-  USUAL_TRUST,
-  withVerified,
-} from './choice.js';
+import { choiceAmong, NO_TRUST, ofOneWay, type Trust, USUAL_TRUST, withVerified } from './choice.js';
 import { readInSession, speaksOfAnswer } from './read-in-session.js';
 import { followsUp, understandInContext } from './context/conversation.js';
 import { overNamedFiles } from './named-files.js';
@@ -105,18 +97,17 @@ export class TablesReader {
     }
     const { proposals, propose } = await this.proposed(question);
     const trust = this.trustIn(given, question);
-    const chosenBy =
-      (trusted: Trust) =>
-      (among: readonly Proposal[]): Choice =>
-        choiceAmong(decided(among, situation), trusted, outcome.understood);
-    const { choice, held } = await chosenThatHolds(proposals, chosenBy(trust));
+    const decide = (among: readonly Proposal[]): Decided[] => decided(among, situation);
+    const chosenBy = (trusted: Trust) => (among: readonly Decided[]) =>
+      choiceAmong(among, trusted, outcome.understood);
+    const { choice, held, likely } = await chosenThatHolds(proposals, decide, chosenBy(trust));
     const origin = {
       way: 'choice',
       isUnderstood: outcome.understood,
       isSure:
         choice.told !== null &&
-        (chosenBy(ofOneWay(trust))(held).told === choice.told ||
-          isReadWhole(choice.told, context.request.question)),
+        (isReadWhole(choice.told, context.request.question) ||
+          chosenBy(ofOneWay(trust))(likely).told === choice.told),
       proposals: held,
       situation,
       propose,

@@ -32,8 +32,9 @@ const sureness = ({ proposal }: Decided): number => proposal.confidence ?? 0;
 
 /** The log odds that proposals with such features are right. */
 export function oddsOf(features: DecisionFeatures, { names, trees }: DecisionModel): number {
-  const values = names.map((name) => features.get(name) ?? 0);
-  return trees.reduce<number>((sum, tree) => sum + valueOf(tree, (feature) => values[feature] ?? 0), 0);
+  const values = Float64Array.from(names, (name) => features.get(name) ?? 0);
+  const valueAt = (feature: number): number => values[feature] ?? 0;
+  return trees.reduce<number>((sum, tree) => sum + valueOf(tree, valueAt), 0);
 }
 
 /** How often proposals with such features are right, 0 to 1. */

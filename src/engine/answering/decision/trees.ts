@@ -5,8 +5,8 @@ export type Tree = number | readonly [feature: number, bound: number, low: Tree,
 export function valueOf(tree: Tree, valueAt: (feature: number) => number): number {
   let node = tree;
   while (typeof node !== 'number') {
-    const [feature, bound, low, high] = node;
-    node = valueAt(feature) <= bound ? low : high;
+    // Taking the four apart by their names goes through an iterator, which takes several times as long.
+    node = valueAt(node[0]) <= node[1] ? node[2] : node[3];
   }
   return node;
 }

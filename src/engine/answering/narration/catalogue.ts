@@ -77,6 +77,7 @@ export class Catalogue {
   private static readonly known = new Map<string, Catalogue>();
   private readonly messages: ReadonlyMap<string, Message>;
   private readonly plurals: Intl.PluralRules;
+  private readonly lists: Intl.ListFormat;
   private readonly formats = new Map<string, Intl.NumberFormat>();
 
   private constructor(
@@ -86,6 +87,7 @@ export class Catalogue {
   ) {
     this.messages = load(locale);
     this.plurals = new Intl.PluralRules(locale);
+    this.lists = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' });
   }
 
   static of(language: ReplyLanguage): Catalogue {
@@ -142,9 +144,7 @@ export class Catalogue {
 
   /** "a, b and c". */
   list(items: readonly string[]): string {
-    return new Intl.ListFormat(this.locale === 'en' ? 'en-GB' : this.locale, { type: 'conjunction' }).format(
-      items,
-    );
+    return this.lists.format(items);
   }
 
   /** "a, b, c": items of a list that more may follow. */

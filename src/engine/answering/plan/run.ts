@@ -6,6 +6,7 @@ import { Groups } from './execution/groups.js';
 import { type Found, inOrder } from './execution/in-order.js';
 import { type JoinedRows } from './execution/joined-rows.js';
 import { Kept } from './execution/kept.js';
+import { listOf } from './execution/list-of.js';
 import { reader } from './execution/reader.js';
 import { placesWhere, SelectedRows } from './execution/selected-rows.js';
 import { headerLabels } from './header-labels.js';
@@ -80,7 +81,7 @@ export class PlanRunner {
     const joined = this.rows.of(plan.from);
     if (!joined || ordersByHidden(plan)) return null;
     const isPlain = plan.groupBy === null && plan.items.every(({ fn }) => fn === null);
-    if (isPlain && this.differentPlaces(plan, joined).length >= count) return null;
+    if (isPlain && (showsKey(plan) || this.differentPlaces(plan, joined).length >= count)) return null;
     const fewer = this.look({ ...plan, isDistinct: true });
     return fewer && fewer.count < count ? fewer : null;
   }
@@ -102,7 +103,7 @@ export class PlanRunner {
     const places = isOrdered
       ? this.ordered(found, order, given)
       : found.places.subarray(0, Math.min(given, found.places.length));
-    const shown = Array.from(places, (place) => found.shown.map(({ read }) => read(place)));
+    const shown = listOf(places, (place) => found.shown.map(({ read }) => read(place)));
     if (!isRepeating) return { count: Math.min(limit, found.places.length), rows: shown };
     const once = distinctRows(shown).slice(0, Math.min(limit, shown.length));
     return { count: once.length, rows: once.slice(0, most) };
@@ -168,6 +169,11 @@ export class PlanRunner {
     );
   }
 }
+
+/** Whether the rows of a single table are shown with a column that holds a value of its own in each: none comes again. */
+const showsKey = ({ from, items }: Plan): boolean =>
+  from.tables.length === 1 &&
+  items.some(({ column }) => column !== null && column.distinct.length === column.values.length);
 
 /** Whether rows are ordered by what they do not show: each once, they have no such order. */
 const ordersByHidden = ({ items, order }: Selection): boolean =>

@@ -23,6 +23,7 @@ interface Waiting {
 export class AnswerLink extends ChatModel {
   private readonly waiting = new Map<number, Waiting>();
   private readonly files = new Map<object, number>();
+  private unsaid: ThreadMessage[] = [];
   private calls = 0;
 
   constructor(
@@ -79,16 +80,18 @@ export class AnswerLink extends ChatModel {
     if (event.type === 'table') {
       const { known, file } = this.fileOf(event.table);
       const result = { columns: [], rows: [], truncated: false };
-      this.say({
-        type: 'event',
-        file,
-        event: known ? { ...event, table: { ...event.table, result } } : event,
-      });
+      this.emit(known ? { ...event, table: { ...event.table, result } } : event, file);
     } else if (event.type === 'image') {
       const { known, file } = this.fileOf(event.image);
       const image = { ...event.image, png: new Uint8Array(), specification: null };
-      this.say({ type: 'event', file, event: known ? { ...event, image } : event });
-    } else this.say({ type: 'event', file: null, event });
+      this.emit(known ? { ...event, image } : event, file);
+    } else this.emit(event, null);
+  }
+
+  /** Events that follow each other at once travel together: each message wakes the other thread. */
+  private emit(event: AnswerEvent, file: number | null): void {
+    if (this.unsaid.length === 0) setImmediate(() => this.send());
+    this.unsaid.push({ type: 'event', file, event });
   }
 
   private fileOf(content: object): { readonly known: boolean; readonly file: number } {
@@ -114,8 +117,16 @@ export class AnswerLink extends ChatModel {
     else waiting?.reject(errorOf(reply));
   }
 
+  /** Says it at once, behind the events before it. */
   private say(message: ThreadMessage): void {
-    this.port.postMessage(message);
+    this.unsaid.push(message);
+    this.send();
+  }
+
+  private send(): void {
+    const messages = this.unsaid;
+    this.unsaid = [];
+    if (messages.length > 0) this.port.postMessage(messages);
   }
 }
 

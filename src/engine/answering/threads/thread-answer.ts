@@ -34,7 +34,9 @@ export class ThreadAnswer {
     const { port1, port2 } = new MessageChannel();
     this.own = port1;
     this.port = port2;
-    port1.on('message', (message: ThreadMessage) => this.receive(message));
+    port1.on('message', (messages: readonly ThreadMessage[]) => {
+      for (const message of messages) this.receive(message);
+    });
   }
 
   /** Aborts when the thread has thought for longer than it may. */

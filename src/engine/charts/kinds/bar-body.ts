@@ -107,7 +107,7 @@ function viewOf(layout: Layout, rows: readonly ChartRow[], color: unknown): Reco
       : { [isHorizontal ? 'yOffset' : 'xOffset']: offset(layout) }),
   };
   const bars = { mark: { type: 'bar', cornerRadiusEnd: layout.isStacked ? 0 : 2 }, encoding: { color } };
-  return { ...size(layout), encoding, layer: hasLabels ? [bars, ...valueTexts(isHorizontal)] : [bars] };
+  return { ...size(layout), encoding, layer: hasLabels ? [bars, ...valueTexts(rows, isHorizontal)] : [bars] };
 }
 
 function size({ isHorizontal, labels, seriesCount, band }: Layout): Record<string, number> {
@@ -198,12 +198,15 @@ function labelsFit(layout: Layout, rows: readonly ChartRow[]): boolean {
   return isHorizontal || widest(rows.map((row) => String(row[FIELD.label]))) < band - 2;
 }
 
-function valueTexts(isHorizontal: boolean): Record<string, unknown>[] {
+/** The values beyond the ends of their bars, for those that go one way and those that go the other. */
+function valueTexts(rows: readonly ChartRow[], isHorizontal: boolean): Record<string, unknown>[] {
   const text = { field: FIELD.label, type: 'nominal' };
   const mark = (gap: number) =>
     isHorizontal
       ? { type: 'text', align: gap > 0 ? 'left' : 'right', baseline: 'middle', dx: gap, ...TEXT_STYLE }
       : { type: 'text', baseline: gap > 0 ? 'bottom' : 'top', dy: -gap, ...TEXT_STYLE };
+  const isAnyBelow = rows.some((row) => Number(row[FIELD.y]) < 0);
+  if (!isAnyBelow) return [{ mark: mark(LABEL_GAP), encoding: { text } }];
   return [
     { transform: [{ filter: `datum.${FIELD.y} >= 0` }], mark: mark(LABEL_GAP), encoding: { text } },
     { transform: [{ filter: `datum.${FIELD.y} < 0` }], mark: mark(-LABEL_GAP), encoding: { text } },

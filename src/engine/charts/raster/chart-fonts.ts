@@ -2,13 +2,15 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
-const { ranges } = require('../fonts/common-letters.json') as { ranges: readonly [string, string][] };
+const letters = require('../fonts/letters.json') as Record<string, readonly [string, string][]>;
 
-/** Of texts whose letters are all among those that the small fonts have. */
-const COMMON = new RegExp(`^[\\n${ranges.map(([from, to]) => `\\u${from}-\\u${to}`).join('')}]*$`);
-const SMALL_FONTS = ['NotoSans-Regular.ttf', 'NotoSans-Bold.ttf'].map((file) =>
-  fileURLToPath(new URL(`../fonts/${file}`, import.meta.url)),
-);
+/** Fonts with some letters alone, the smallest first, and what texts look like that have no others. */
+const SMALL_FONTS = Object.entries(letters).map(([name, ranges]) => ({
+  texts: new RegExp(`^[\\n${ranges.map(([from, to]) => `\\u${from}-\\u${to}`).join('')}]*$`),
+  files: ['Regular', 'Bold'].map((weight) =>
+    fileURLToPath(new URL(`../fonts/NotoSans-${name}-${weight}.ttf`, import.meta.url)),
+  ),
+}));
 const WHOLE_FONTS = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf'].map((file) =>
   require.resolve(`@expo-google-fonts/noto-sans/${file}`),
 );
@@ -38,7 +40,8 @@ interface ChartFonts {
 
 /** The smallest fonts that have all letters of a text. */
 export function fontsFor(text: string): ChartFonts {
-  if (COMMON.test(text)) return { files: SMALL_FONTS, hasBold: true };
+  const small = SMALL_FONTS.find(({ texts }) => texts.test(text));
+  if (small) return { files: small.files, hasBold: true };
   const scripts = SCRIPT_FONTS.filter(({ script }) => script.test(text)).map(({ file }) => file);
   return { files: [...WHOLE_FONTS, ...scripts], hasBold: scripts.length === 0 };
 }

@@ -44,7 +44,7 @@ class Palette {
 
   /**
    * The place of a colour; null where there is no room for it, or it is not opaque.
-   * @param colour its four bytes as one number, red in the lowest
+   * @param colour its four bytes as one number of 32 bits with a sign, which is looked for quicker than one without; red in the lowest
    */
   placeOf(colour: number): number | null {
     return this.places.get(colour) ?? this.add(colour);
@@ -61,20 +61,23 @@ class Palette {
 
 /** The place of each pixel's colour in a palette, by rows, each of which begins with a zero: it is not filtered. */
 function indexColours({ pixels, width, height }: Pixels): { palette: Palette; rows: Uint8Array } | null {
-  const colours = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+  const colours = new Int32Array(pixels.buffer, pixels.byteOffset, width * height);
   const palette = new Palette();
   const rows = new Uint8Array((width + 1) * height);
   for (let row = 0; row < height; row += 1) {
     const to = row * (width + 1);
     if (row > 0 && isRepeated(pixels, row, width)) rows.copyWithin(to, to - width - 1, to);
     else {
-      let [last, place] = [-1, 0];
+      // Another one than the first.
+      let last = ~(colours[row * width] ?? 0);
+      let place = 0;
       for (let column = 0; column < width; column += 1) {
         const colour = colours[row * width + column] ?? 0;
         if (colour !== last) {
           const found = palette.placeOf(colour);
           if (found === null) return null;
-          [last, place] = [colour, found];
+          last = colour;
+          place = found;
         }
         rows[to + column + 1] = place;
       }

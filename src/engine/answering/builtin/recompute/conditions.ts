@@ -42,8 +42,9 @@ export class Conditions {
   }
 
   /** The rows that all conditions hold for. */
-  rows(rows: Rows): Row[] {
+  rows(rows: Rows): readonly Row[] {
     const predicates = predicatesOf(rows);
+    if (predicates.length === 0) return this.values.rows;
     return this.values.rows.filter((row) => predicates.every((each) => this.holds(each, row)));
   }
 

@@ -32,26 +32,46 @@ export class Recomputation {
   }
 
   /** The rows that a query considers, without those that lack a value in one of the columns. */
-  rows({ rows }: Pick<Query, 'rows'>, needed: readonly (ColumnRef | null)[] = []): Row[] {
+  rows({ rows }: Pick<Query, 'rows'>, needed: readonly (ColumnRef | null)[] = []): readonly Row[] {
     const columns = needed.filter((column): column is ColumnRef => column !== null && mayMiss(column));
-    return this.conditions
-      .rows(rows)
-      .filter((row) => columns.every((column) => this.values.part(row, column).count > 0));
+    const found = this.conditions.rows(rows);
+    if (columns.length === 0) return found;
+    return found.filter((row) => columns.every((column) => this.values.part(row, column).count > 0));
   }
 
   /** Rows by their keys; without keys one group, even of no rows. */
   groups(rows: readonly Row[], keys: readonly Key[]): Group[] {
-    if (keys.length === 0) return [{ keys: [], rows }];
-    const groups = new Map<CellValue | undefined, { keys: CellValue[]; rows: Row[] }>();
-    for (const row of rows) {
-      const values = keys.map((key) => this.measures.key(key, row));
-      const name = values.length === 1 ? values[0] : JSON.stringify(values);
-      const group = groups.get(name);
-      if (group) group.rows.push(row);
-      else groups.set(name, { keys: values, rows: [row] });
-    }
-    return [...groups.values()];
+    const [first, ...others] = keys;
+    if (!first) return [{ keys: [], rows }];
+    if (others.length === 0)
+      return grouped(
+        rows,
+        (row) => this.measures.key(first, row),
+        (key) => [key],
+      );
+    const keysOf = (row: Row): CellValue[] => keys.map((key) => this.measures.key(key, row));
+    return grouped(
+      rows,
+      (row) => JSON.stringify(keysOf(row)),
+      (_, row) => keysOf(row),
+    );
   }
+}
+
+/** @param keysOf the keys of a group, by its name and its first row */
+function grouped<Name>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => Name,
+  keysOf: (name: Name, row: Row) => CellValue[],
+): Group[] {
+  const groups = new Map<Name, { keys: CellValue[]; rows: Row[] }>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    const group = groups.get(name);
+    if (group) group.rows.push(row);
+    else groups.set(name, { keys: keysOf(name, row), rows: [row] });
+  }
+  return [...groups.values()];
 }
 
 /** A number out of numbers; null where one of them is missing. */

@@ -3,6 +3,7 @@ import { ranksOf } from '../../tables/ranks.js';
 import { type Scalar } from '../../tables/scalar.js';
 import { type Grouping, Numbering } from './grouping.js';
 import { type JoinedRows } from './joined-rows.js';
+import { listOf, numbersOf } from './list-of.js';
 import { type Item } from '../plan.js';
 
 /** A column as it stands at the places of a grouping. */
@@ -38,7 +39,7 @@ export function folded({ fn, isDistinct, column }: Item, grouping: Grouping, row
 function sizes({ groupOf, firsts }: Grouping): number[] {
   const found = new Int32Array(firsts.length);
   for (const group of groupOf) found[group] = (found[group] ?? 0) + 1;
-  return Array.from(found);
+  return numbersOf(found);
 }
 
 /** Hands over each value that is there, with its group. */
@@ -57,7 +58,7 @@ function eachValue(
 function counts(held: Held): number[] {
   const found = new Int32Array(held.grouping.firsts.length);
   eachValue(held, (group) => (found[group] = (found[group] ?? 0) + 1));
-  return Array.from(found);
+  return numbersOf(found);
 }
 
 /** Each value once in each group. */
@@ -71,7 +72,7 @@ function differentCounts(held: Held): number[] {
     numbering.of(group * values.length + (ofRows[row] ?? 0));
     if (numbering.count > before) found[group] = (found[group] ?? 0) + 1;
   });
-  return Array.from(found);
+  return numbersOf(found);
 }
 
 function sums(held: Held, fn: 'sum' | 'avg'): Scalar[] {
@@ -81,7 +82,7 @@ function sums(held: Held, fn: 'sum' | 'avg'): Scalar[] {
     found[group] = (found[group] ?? 0) + 1;
     added[group] = (added[group] ?? 0) + Number(value);
   });
-  return Array.from(added, (sum, group) => {
+  return listOf(added, (sum, group) => {
     const count = found[group] ?? 0;
     if (count === 0) return null;
     return fn === 'avg' ? sum / count : sum;
@@ -105,11 +106,11 @@ function extremes(held: Held, fn: 'min' | 'max'): Scalar[] {
     const [rank, before] = [ofRows[row] ?? none, best[group] ?? none];
     if (before === none || (fn === 'max' ? rank > before : rank < before)) best[group] = rank;
   });
-  return Array.from(best, (rank) => values[rank] ?? null);
+  return listOf(best, (rank) => values[rank] ?? null);
 }
 
 function medians(held: Held): Scalar[] {
-  const numbers = Array.from(held.grouping.firsts, (): number[] => []);
+  const numbers = listOf(held.grouping.firsts, (): number[] => []);
   eachValue(held, (group, value) => numbers[group]?.push(Number(value)));
   return numbers.map(median);
 }

@@ -2,6 +2,7 @@ import { type Scalar } from '../../tables/scalar.js';
 import { folded } from './fold.js';
 import { type Grouping } from './grouping.js';
 import { type JoinedRows } from './joined-rows.js';
+import { listOf } from './list-of.js';
 import { type Item } from '../plan.js';
 import { type Reader, reader, readerOf } from './reader.js';
 
@@ -35,6 +36,6 @@ export class Groups {
     const { fn, column } = item;
     if (fn !== null || !column) return folded(item, this.grouping, this.rows);
     const { read } = reader(column, this.rows);
-    return Array.from(this.grouping.firsts, read);
+    return listOf(this.grouping.firsts, read);
   }
 }

@@ -1,3 +1,4 @@
+import { numbersOf } from './list-of.js';
 import { type Reader } from './reader.js';
 
 /** What a selection shows, before it is put in order. */
@@ -58,5 +59,5 @@ export function inOrder(found: Found, direction: 'asc' | 'desc', most: number): 
   const compare = comparing(found, direction);
   return most < found.places.length
     ? firstOf(found.places, most, compare)
-    : Array.from(found.places).sort(compare);
+    : numbersOf(found.places).sort(compare);
 }

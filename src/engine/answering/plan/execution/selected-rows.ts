@@ -2,6 +2,7 @@ import { type Dataset } from '../../tables/dataset.js';
 import { type JoinTree } from '../../tables/joins.js';
 import { alternativesOf, type Condition, type Exclusion, type Selection } from '../plan.js';
 import { type JoinedRows, joinedRows } from './joined-rows.js';
+import { listOf } from './list-of.js';
 import { reader } from './reader.js';
 import { rowsMeeting } from './tests.js';
 
@@ -78,7 +79,7 @@ export class SelectedRows {
     const inner = this.of(from);
     const selection = { conditions, isEither: false, exclusion: null, from };
     const places = inner ? this.places({ ...NOTHING, ...selection }, inner) : new Int32Array();
-    const out = new Set(inner ? Array.from(places, reader(other, inner).read) : []);
+    const out = new Set(inner ? listOf(places, reader(other, inner).read) : []);
     const own = reader(column, rows);
     return (row) => {
       const value = own.read(row);

@@ -27,12 +27,7 @@ export function fuzzyFilters(
     const isOpen = (known & (1 << at)) === 0 && word.length >= SHORTEST && !/\d/.test(word);
     if (!isOpen || searchLexicon.stop.has(word)) return [];
     return table.columns.flatMap((column): Filter[] => {
-      const alike = column.values.filter(({ cell }) =>
-        cell.padded
-          .trim()
-          .split(' ')
-          .some((each) => isAlike(each, word)),
-      );
+      const alike = column.values.filter(({ cell }) => cell.words.some((each) => isAlike(each, word)));
       if (alike.length === 0 || alike.length > Math.max(3, table.rowCount / 3)) return [];
       return [
         {

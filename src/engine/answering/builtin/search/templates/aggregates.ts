@@ -1,7 +1,8 @@
-import { asIs, asNumber, type CellColumn, numberIn } from '../../cells/cell-column.js';
+import { asIs, asNumber, type CellColumn } from '../../cells/cell-column.js';
 import { type Query } from '../../representation/query.js';
 import { type Aggregate } from '../../representation/measure.js';
 import { type AnswerValue, cellAnswer, numberAnswer, rounded, unitAnswer } from '../candidate.js';
+import { totalsOf } from '../column-totals.js';
 import { type ColumnRole } from '../features/column-features.js';
 import { perColumn } from '../per-column.js';
 import { type RowSet } from '../row-set.js';
@@ -156,16 +157,11 @@ function frequent(
   }
 }
 
-function numbersOf(rows: RowSet, column: CellColumn): number[] {
-  return rows.rows.map((row) => numberIn(column, row)).filter((number) => number !== null);
-}
-
 /** Sum, average and range of a column of numbers. */
 function totals(space: SearchSpace, rows: RowSet, column: CellColumn): void {
-  const numbers = numbersOf(rows, column);
-  if (numbers.length < 2) return;
-  const sum = numbers.reduce((left, right) => left + right, 0);
-  const range = rounded(Math.max(...numbers) - Math.min(...numbers));
+  const { count, sum, high, low } = totalsOf(rows.rows, column);
+  if (count < 2) return;
+  const range = rounded(high - low);
   const measured = (fn: Aggregate) => (): Query => aggregateOf(rows, { fn, column: asNumber(column) });
   const one = (operator: string, answer: readonly AnswerValue[], key: string, query: () => Query): void => {
     add(space, rows, column, {
@@ -178,7 +174,7 @@ function totals(space: SearchSpace, rows: RowSet, column: CellColumn): void {
     });
   };
   one('Sum', numberAnswer(rounded(sum)), 'S', measured('sum'));
-  one('Avg', numberAnswer(rounded(sum / numbers.length)), 'V', measured('avg'));
+  one('Avg', numberAnswer(rounded(sum / count)), 'V', measured('avg'));
   if (column.timeShare === 0) one('Rng', numberAnswer(range), 'R', measured('range'));
   if (column.kind === 'year')
     one('RngU', unitAnswer(range, 'years'), 'Ru', () => yearSpan(space, rows, column));

@@ -1,8 +1,9 @@
-import { asNumber, type CellColumn, numberIn, viewed } from '../../cells/cell-column.js';
+import { asNumber, type CellColumn, viewed } from '../../cells/cell-column.js';
 import { type Query } from '../../representation/query.js';
 import { type Measure } from '../../representation/measure.js';
 import { type Rows } from '../../representation/rows.js';
 import { type AnswerValue, numberAnswer, rounded, textAnswer } from '../candidate.js';
+import { totalsOf } from '../column-totals.js';
 import { type RowSet } from '../row-set.js';
 import { classOf, type SearchSpace } from '../search-space.js';
 import { projections } from './projections.js';
@@ -11,8 +12,8 @@ const MOST_NAMED = 4;
 const MOST_TIED = 3;
 
 function sumOf(rows: RowSet, column: CellColumn): number | null {
-  const numbers = rows.rows.flatMap((row) => numberIn(column, row) ?? []);
-  return numbers.length === 0 ? null : numbers.reduce((left, right) => left + right, 0);
+  const { count, sum } = totalsOf(rows.rows, column);
+  return count === 0 ? null : sum;
 }
 
 /** Pairs of columns of numbers that the question names by different words. */

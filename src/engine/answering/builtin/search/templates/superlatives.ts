@@ -1,6 +1,7 @@
 import { asKey, asNumber, type CellColumn, numberIn } from '../../cells/cell-column.js';
 import { type Query } from '../../representation/query.js';
 import { cellAnswer } from '../candidate.js';
+import { perColumn } from '../per-column.js';
 import { type RowSet } from '../row-set.js';
 import { aggregateOf, classOf, type SearchSpace } from '../search-space.js';
 import { asIs } from '../../cells/cell-column.js';
@@ -28,26 +29,33 @@ function keyedRows(rows: RowSet, column: CellColumn): Keyed[] {
   });
 }
 
-/** The highest and lowest value of a column in some rows; without any, the highest is below the lowest. */
-function rangeOf(rows: RowSet, column: CellColumn): { high: number; low: number } {
+interface Ends {
+  readonly isOne: boolean;
+  readonly highest: readonly number[];
+  readonly lowest: readonly number[];
+}
+
+/** The rows with the highest and with the lowest value of a column in some rows, and whether that is the same value, or none. */
+const endsOf = perColumn((rows, { keys }): Ends => {
   let [high, low] = [-Infinity, Infinity];
-  for (const row of rows.rows) {
-    const key = column.keys[row] ?? null;
+  for (const row of rows) {
+    const key = keys[row] ?? null;
     if (key === null) continue;
     if (key > high) high = key;
     if (key < low) low = key;
   }
-  return { high, low };
-}
+  const rowsAt = (best: number): number[] => rows.filter((row) => keys[row] === best);
+  if (high <= low) return { isOne: true, highest: [], lowest: [] };
+  return { isOne: false, highest: rowsAt(high), lowest: rowsAt(low) };
+});
 
 /** The rows with the highest or lowest value of each column. */
 function extremes(space: SearchSpace, rows: RowSet): RowSet[] {
   return space.sortable.flatMap((column) => {
-    const { high, low } = rangeOf(rows, column);
-    if (high <= low) return [];
+    const { isOne, highest, lowest } = endsOf(rows.rows, column);
+    if (isOne) return [];
     return ENDS.flatMap(([name, direction, role]): RowSet[] => {
-      const best = direction === 'desc' ? high : low;
-      const tied = rows.rows.filter((row) => column.keys[row] === best);
+      const tied = direction === 'desc' ? highest : lowest;
       if (tied.length > MOST_TIED) return [];
       return [
         {
@@ -171,26 +179,37 @@ export function groupSums(space: SearchSpace): void {
   }
 }
 
-function sumsByGroup(
-  rows: RowSet,
-  group: CellColumn,
-  column: CellColumn,
-): Map<string, { sum: number; row: number }> {
-  const sums = new Map<string, { sum: number; row: number }>();
-  for (const row of rows.rows) {
-    const value = numberIn(column, row);
-    const cell = group.cells[row];
-    if (value === null || !cell || cell.isEmpty) continue;
-    const known = sums.get(cell.text);
-    if (known) known.sum += value;
-    else sums.set(cell.text, { sum: value, row });
-  }
-  return sums;
+interface GroupTotal {
+  readonly sum: number;
+  /** The first of its rows. */
+  readonly row: number;
 }
+
+/** The sums of a column of numbers for each value of another column, by that column. */
+const sumsByGroup = perColumn((rows, group) => {
+  const sumsOf = (column: CellColumn): GroupTotal[] => {
+    const sums = new Map<string, { sum: number; row: number }>();
+    for (const row of rows) {
+      const value = numberIn(column, row);
+      const cell = group.cells[row];
+      if (value === null || !cell || cell.isEmpty) continue;
+      const known = sums.get(cell.text);
+      if (known) known.sum += value;
+      else sums.set(cell.text, { sum: value, row });
+    }
+    return [...sums.values()];
+  };
+  const known = new Map<CellColumn, readonly GroupTotal[]>();
+  return (column: CellColumn): readonly GroupTotal[] => {
+    const sums = known.get(column) ?? sumsOf(column);
+    known.set(column, sums);
+    return sums;
+  };
+});
 
 function groupSum(space: SearchSpace, rows: RowSet, group: CellColumn, column: CellColumn): void {
   if (rows.rows.length < 3) return;
-  const sums = [...sumsByGroup(rows, group, column).values()];
+  const sums = sumsByGroup(rows.rows, group)(column);
   if (sums.length < 2 || sums.length === rows.rows.length) return;
   for (const [name, direction, role] of ENDS) {
     const best = sums.reduce((top, each) =>
