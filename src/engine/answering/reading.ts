@@ -8,6 +8,7 @@ import { type Judge, storedJudge } from './judge/stored-model.js';
 import { wordFeatures } from './judge/features/word-features.js';
 import { knowledgeWith } from './knowledge/knowledge.js';
 import { type Datasets, type LinkedQuestion, linkQuestion } from './mentions/linked-question.js';
+import { type MeantWords } from './mentions/meant-words.js';
 import { type WordKnowledge, withoutCloseness } from './mentions/similarity.js';
 import { type Plan } from './plan/plan.js';
 import { PlanRunner } from './plan/run.js';
@@ -30,7 +31,11 @@ interface LaidTables {
   readonly given: GivenTables;
 }
 
-type AskedTables = Pick<AnalysisRequest, 'question' | 'tables' | 'named'> & GivenTables;
+type AskedTables = Pick<AnalysisRequest, 'question' | 'tables' | 'named'> &
+  GivenTables & {
+    /** Words of the question that can only mean one column each. */
+    readonly meant?: MeantWords;
+  };
 
 /** More tables are too many to be read for one question. */
 const MOST_TABLES = 30;
@@ -99,7 +104,7 @@ export class PlanReader {
     const whole = wholeNames(held);
     const datasets = await this.datasetsOf({ held, whole, given: asked });
     signal.throwIfAborted();
-    const linked = linkQuestion(question, datasets, this.knowledge);
+    const linked = linkQuestion(question, datasets, this.knowledge, asked.meant);
     const { dataset } = linked;
     const runner = new PlanRunner(dataset);
     const candidates = candidatesFor(linked, runner, asked.named);

@@ -42,6 +42,8 @@ const MORE_OF_ONLY_WHOLE = 1.65;
 const MORE_OF_AGREED = 1.15;
 /** The same of what people have defined, where no word is left out: they have said what the words mean. */
 const MORE_OF_DEFINED = 1.5;
+/** So much less likely, what leaves out no word is told before what leaves out one. */
+const HARDLY_SURER = 0.15;
 /** What is less likely is not worth being asked for. */
 const LEAST_OFFERED = 0.2;
 const MOST_OFFERED = 3;
@@ -60,15 +62,28 @@ const wordsOf = (text: string): string =>
 /** A comparison, denial, reason or other operation that is asked for and not computed. */
 const leavesOperator = ({ traits }: Proposal): boolean => (traits.facts['leaves out an operator'] ?? 0) > 0;
 
+/** Another word for a part of a header is no name of its column: what is read so is offered, but not told. */
+const guessesColumn = ({ traits }: Proposal): boolean => (traits.facts['guesses a column'] ?? 0) > 0;
+
 /** One number where one of each is asked for: "in 2019 and 2018 respectively". */
 function givesOneOfSeveral({ result: { rows } }: Proposal, asked: string): boolean {
   const numbers = rows.flat().filter((cell) => typeof cell === 'number' || typeof cell === 'bigint');
   return /\brespective(?:ly)?\b/i.test(asked) && rows.length === 1 && numbers.length < 2;
 }
 
+const WHETHER_MORE =
+  /^\W*(?:is|are|was|were|do|does|did|has|have|had)\b.*\b(?:more|less|fewer|\p{L}+er|better|worse)\b.*\bthan\b/isu;
+
+/** Numbers where it is asked whether something is more than something else: "do we sell more on weekends than on weekdays?". */
+const givesNoVerdict = ({ result: { rows } }: Proposal, asked: string): boolean =>
+  WHETHER_MORE.test(asked) && !rows.flat().some((cell) => typeof cell === 'boolean');
+
 /** Another question would be answered. @param asked the question in English */
 export const answersAnother = (proposal: Proposal, asked: string): boolean =>
-  leavesOperator(proposal) || isHeldBack(proposal.traits) || givesOneOfSeveral(proposal, asked);
+  leavesOperator(proposal) ||
+  isHeldBack(proposal.traits) ||
+  givesOneOfSeveral(proposal, asked) ||
+  givesNoVerdict(proposal, asked);
 
 /** What becomes of a question whose readings were decided on. */
 export interface Choice {
@@ -112,7 +127,9 @@ function chosen(
   likely: readonly Decided[],
   { least, isInGrammar, isDefined, wording }: Trust,
 ): Proposal | null {
-  const able = likely.filter(({ proposal }) => !answersAnother(proposal, wording));
+  const able = likely.filter(
+    ({ proposal }) => !answersAnother(proposal, wording) && !guessesColumn(proposal),
+  );
   const read = able.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal ?? null;
   if (isInGrammar && read) return read;
   const worded = able.find(({ proposal }) => leavesNothing(proposal) && isWorded(proposal, wording));
@@ -122,9 +139,18 @@ function chosen(
     const isAgreed = read !== null && beginsWith(read.result, best.proposal.result);
     const more = isDefined ? MORE_OF_DEFINED : isAgreed ? MORE_OF_AGREED : 1;
     const needed = leavesNothing(best.proposal) ? 1 - more * (1 - least) : least;
-    if (best.confidence >= needed) return isAgreed ? read : best.proposal;
+    if (best.confidence >= needed) return isAgreed ? read : wholeBeside(best, able, least).proposal;
   }
   return onlyWhole(able, 1 - MORE_OF_ONLY_WHOLE * (1 - least));
+}
+
+/** What leaves out no word, where the surest does and is hardly surer; else the surest. */
+function wholeBeside(best: Decided, able: readonly Decided[], least: number): Decided {
+  if (leavesNothing(best.proposal)) return best;
+  const nearly = able.filter(
+    ({ confidence }) => confidence >= Math.max(least, best.confidence - HARDLY_SURER),
+  );
+  return nearly.find(({ proposal }) => leavesNothing(proposal)) ?? best;
 }
 
 const confidenceIn = (told: Proposal, likely: readonly Decided[]): number | null =>

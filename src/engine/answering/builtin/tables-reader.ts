@@ -1,9 +1,7 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type Decided, decided } from '../decision/decision.js';
 import { isReadable } from '../defined-columns/uses.js';
-import { type Situation } from '../decision/features.js';
 import { type Proposal } from '../decision/proposal.js';
-import { inOwnNames } from '../other-names.js';
 import { PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
 import { VerifiedAnswer } from '../telling/verified-answer.js';
@@ -11,6 +9,7 @@ import { runVerified } from '../verified/run-verified.js';
 import { type Charts } from './answer-question.js';
 import { BriefingAnswer } from './briefing/briefing-answer.js';
 import { readVague } from './briefing/vague-question.js';
+import { type ContinuedReaders } from './continued-reading.js';
 import { chosenThatHolds } from './chosen-that-holds.js';
 import { choiceAmong, NO_TRUST, ofOneWay, type Trust, USUAL_TRUST, withVerified } from './choice.js';
 import { readInSession, speaksOfAnswer } from './read-in-session.js';
@@ -21,12 +20,13 @@ import { prepareSources } from './prepare.js';
 import { type PreparedQuestion, sourceOf } from './prepared-question.js';
 import { grammarProposal } from './proposers/grammar-proposal.js';
 import { NO_PLANS, planProposals } from './proposers/plan-proposals.js';
-import { isPassable, leavesNothing } from './proposers/left-out.js';
+import { leavesNothing } from './proposers/left-out.js';
 import { searchProposals } from './proposers/search-proposals.js';
 import { isSearchable } from './proposers/searchable.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
 import { type TableSearch } from './search/search-task.js';
+import { situationOf } from './situation-of.js';
 import { type Considered, type TableReading } from './table-reading.js';
 import { tellingOf, toldLikely, toldPlainly } from './telling-of.js';
 import { isTold } from './told-reading.js';
@@ -55,12 +55,15 @@ export class TablesReader {
       const briefing = new BriefingAnswer({ request: given, charts: this.charts, signal }, vague);
       return { certainty: 'plain', origin: { way: 'briefing' }, events: () => briefing.events() };
     }
-    const readers = {
+    return readInSession(given, this.sessionReaders(signal), signal);
+  }
+
+  private sessionReaders(signal: AbortSignal): ContinuedReaders {
+    return {
       charts: this.charts,
       plans: this.planReader(),
-      readAlone: (request: AnalysisRequest, isOpen?: boolean) => this.readAlone(request, signal, isOpen),
+      readAlone: (request, isOpen) => this.readAlone(request, signal, isOpen),
     };
-    return readInSession(given, readers, signal);
   }
 
   private async verifiedReading(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading | null> {
@@ -86,7 +89,7 @@ export class TablesReader {
       return { certainty: 'plain', origin: { way: 'recipe' }, events: () => answer.events() };
     }
     const outcome = understood();
-    const situation = await this.situationOf(context.request);
+    const situation = await situationOf(context.request, sources, this.planReader());
     if (outcome.understood && !question.isOpen && continues(context.request)) {
       const origin = {
         way: 'grammar',
@@ -136,8 +139,8 @@ export class TablesReader {
     const text = given.question.trim();
     if (!last?.reply.includes(`- ${text}`)) return null;
     const before = { ...given, question: last.question, history: given.history.slice(0, -1) };
-    const { proposals } = await this.considered(before, signal);
-    const found = proposals.find(({ sentence }) => sentence === text);
+    const { origin } = await readInSession(before, this.sessionReaders(signal), signal);
+    const found = origin.way === 'choice' ? origin.proposals.find(({ sentence }) => sentence === text) : null;
     return found && (await found.holds()) ? found : null;
   }
 
@@ -149,19 +152,7 @@ export class TablesReader {
     const question = await this.prepared(given, signal);
     return {
       ...(await this.proposed(question)),
-      situation: await this.situationOf(question.context.request),
-    };
-  }
-
-  private async situationOf(request: AnalysisRequest): Promise<Situation> {
-    const { tables } = request;
-    return {
-      // A name that people have given fits a reading as the name in the table does.
-      question: inOwnNames(request),
-      isOfSeveral: await this.planReader().areRelated(request),
-      tables: tables.length,
-      rows: Math.max(...tables.map(({ profile }) => profile.rowCount)),
-      isPassable,
+      situation: await situationOf(question.context.request, question.sources, this.planReader()),
     };
   }
 

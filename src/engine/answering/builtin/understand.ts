@@ -4,6 +4,7 @@ import { type Linking, linkQuestion } from './link/linker.js';
 import { type LinkSource } from './link/link-source.js';
 import { type Item } from './link/meaning.js';
 import { type TableSchema } from './link/schema.js';
+import { guessedWords } from './link/guessed-words.js';
 import { type Correction } from './link/spelling.js';
 import { withCorrections } from './parse/corrections.js';
 import { withoutDoubleNames } from './parse/double-names.js';
@@ -31,6 +32,8 @@ export interface Understanding {
   readonly chart: ChartKind | null;
   /** The answer as it was computed without the database; null where it was not. */
   readonly expected: readonly AnswerValue[] | null;
+  /** Words of which the reading makes no more than a guess, in small letters. */
+  readonly guessed?: readonly string[];
   /** Set where it is the question before in another period, and nothing else. */
   readonly isOtherPeriod?: true;
 }
@@ -177,6 +180,7 @@ function outcome({ source: { schema }, linking, attempt: found }: TableAttempt):
     query,
     notes: reading.notes,
     corrections: linking.corrections,
+    guessed: guessedWords(reading.items, (index) => reading.isFree(index)),
     chart: null,
     expected: null,
   };

@@ -5,6 +5,7 @@ import { spelledOut } from './abbreviations.js';
 import { runsTogether, runTogether } from './run-together.js';
 import { isYearWord, wordSet } from '../question/words.js';
 import { type CoverFinder } from './cover.js';
+import { type MeantWords } from './meant-words.js';
 import { type WordKnowledge } from './similarity.js';
 
 /** A question of which the mentions of tables and values are known. */
@@ -13,6 +14,7 @@ interface TableQuestion {
   readonly words: ReadonlySet<string>;
   readonly dataset: Dataset;
   readonly knowledge: Pick<WordKnowledge, 'isWord'>;
+  readonly meant: MeantWords;
   /** Places that values take. */
   readonly taken: ReadonlySet<number>;
   /** How surely a table is mentioned; 0 where it is not. */
@@ -113,7 +115,13 @@ function foundPlaces(
   ];
   const meant = meantPlaces(question, column).map((place) => ({ places: [place], score: MEANT }));
   const otherwise = column.otherNames.flatMap((name) => covers.whole(name));
-  return [...written, ...otherwise, ...copied, ...spelled, ...together, ...meant];
+  const only = question.tokens.flatMap(({ norm }, place) => {
+    const of = question.meant.get(norm);
+    return of?.table === column.table && of.column === column.name
+      ? [{ places: [place], score: 1 }]
+      : [];
+  });
+  return [...written, ...otherwise, ...only, ...copied, ...spelled, ...together, ...meant];
 }
 
 function mentionsOf(question: TableQuestion, covers: CoverFinder): SlotColumn[] {

@@ -6,6 +6,7 @@ import { type JoinEdge } from '../tables/joins.js';
 import { rowNames } from '../tables/read-table.js';
 import { type Cover, CoverFinder } from './cover.js';
 import { columnSlots, type Slot } from './column-slots.js';
+import { type MeantWords, NO_WORDS } from './meant-words.js';
 import { runTogether } from './run-together.js';
 import { type WordKnowledge } from './similarity.js';
 import { ValueFinder } from './value-mentions.js';
@@ -53,6 +54,7 @@ export class LinkedQuestion {
     readonly text: string,
     readonly dataset: Dataset,
     readonly knowledge: WordKnowledge,
+    readonly meant: MeantWords = NO_WORDS,
   ) {
     const tokens = tokensOf(text, dataset.columnNames);
     this.tokens = tokens.all;
@@ -197,7 +199,8 @@ export function linkQuestion(
   text: string,
   { plain, whole }: Datasets,
   knowledge: WordKnowledge,
+  meant: MeantWords = NO_WORDS,
 ): LinkedQuestion {
-  const linked = whole && new LinkedQuestion(text, whole, knowledge);
-  return linked?.namesTotals() === true ? linked : new LinkedQuestion(text, plain, knowledge);
+  const linked = whole && new LinkedQuestion(text, whole, knowledge, meant);
+  return linked?.namesTotals() === true ? linked : new LinkedQuestion(text, plain, knowledge, meant);
 }

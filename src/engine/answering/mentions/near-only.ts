@@ -6,7 +6,7 @@ import { withoutCloseness } from './similarity.js';
  * meant by "revenue", and may be what is missing.
  */
 export function nearOnly(question: LinkedQuestion): ReadonlySet<number> {
-  const { text, dataset, knowledge } = question;
-  const surely = new LinkedQuestion(text, dataset, withoutCloseness(knowledge)).namedPlaces();
+  const { text, dataset, knowledge, meant } = question;
+  const surely = new LinkedQuestion(text, dataset, withoutCloseness(knowledge), meant).namedPlaces();
   return new Set([...question.namedPlaces()].filter((place) => !surely.has(place)));
 }

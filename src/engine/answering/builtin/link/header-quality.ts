@@ -116,7 +116,7 @@ function isVerbOfDate([word, more]: readonly Token[], column: Column): boolean {
 
 /** "order" is rather `order_id` than `order_date`, "sales" rather an amount than `Date of Sale`. */
 function isEventOnly(tokens: readonly Token[], column: Column): boolean {
-  const isTime = (word: string): boolean => /^(date|time|day|timestamp)$/.test(word);
+  const isTime = (word: string): boolean => /^(date|dt|time|day|timestamp)$/.test(word);
   return (
     column.role === 'date' && column.words.some(isTime) && !tokens.some(({ stem: word }) => isTime(word))
   );

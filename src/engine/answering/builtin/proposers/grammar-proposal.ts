@@ -28,6 +28,7 @@ export async function grammarProposal(
         unexplained: [],
         facts: {
           ...queryFacts(understanding),
+          'guesses a column': Number((understanding.guessed ?? []).length > 0),
           'leaves out a restriction': Number(leavesSize(inOwnNames(context.request), wording)),
         },
       },

@@ -57,7 +57,10 @@ export function leavesOutAsked(unexplained: readonly string[], question: string)
   const needed = [...wordsOf(SPREAD), ...wordsOf(OF_BOTH), ...wordsOf(MOST_DONE).filter(namesAmount)];
   return unexplained.some(
     (word) =>
-      (namesComputation(word) && !namesShare(word)) || lexicon.money.has(stem(word)) || needed.includes(word),
+      (namesComputation(word) && !namesShare(word)) ||
+      lexicon.money.has(stem(word)) ||
+      lexicon.moneyWords.some(({ words }) => words.has(word)) ||
+      needed.includes(word),
   );
 }
 

@@ -1,8 +1,8 @@
-import { type AnalysisRequest, type ReplyLanguage } from '../../analyst.js';
+import { type AnalysisRequest, type AnalysisTable, type ReplyLanguage } from '../../analyst.js';
 import { type Proposal } from '../../decision/proposal.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { sentence } from '../../narration/markdown.js';
-import { inOwnNames } from '../../other-names.js';
+import { inOwnNames, withKnowledgeNotes } from '../../other-names.js';
 import { planSql } from '../../plan/sql.js';
 import { rowsOfPlan } from '../../plan/answered-rows.js';
 import { computedTable } from '../../plan/computed-table.js';
@@ -18,6 +18,7 @@ import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/link-source.js';
 import { once } from '../once.js';
 import { lexicon } from '../text/lexicon.js';
+import { assumedNames, withMeant } from './assumed-names.js';
 import { leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';
 import { takesOtherSide } from './other-side.js';
 import { type ProposalContext } from './proposal-context.js';
@@ -75,6 +76,14 @@ const guessesColumn = ({ conditions }: Plan): boolean =>
       !column.isYear,
   );
 
+/** "Which product line makes the most money": the line of the largest sale is not the one of the largest sum. */
+function picksOneRow({ items, groupBy, order, limit }: Plan, { meant }: LinkedQuestion): boolean {
+  const by = order?.item.fn === null ? order.item.column : null;
+  const isMeant = by !== null && [...meant.values()].some(({ column }) => column === by.name);
+  const repeats = items.every(({ fn, column }) => fn === null && column?.isUnique === false);
+  return isMeant && limit === 1 && groupBy === null && repeats;
+}
+
 /** Below that a column is named by a word that only has to do with its header. */
 const SURELY_NAMED = 0.5;
 
@@ -93,7 +102,9 @@ function factsOf(
     'counts others': Number(countsOthers(reading)),
     'leaves out both': Number(leavesOutBoth(reading.plan, question)),
     'leaves out a restriction': Number(isOfAllSizes || leavesRestriction(reading.unexplained, question)),
-    'leaves out an operator': Number(leavesOutOperator(reading, question)),
+    'leaves out an operator': Number(
+      leavesOutOperator(reading, question) || picksOneRow(reading.plan, linked),
+    ),
     'compares what is not named': Number(isVerdict(reading.plan) && comparesUnnamed(reading.plan)),
     'guesses the column of a number': Number(guessesColumn(reading.plan)),
     'takes the other side': Number(takesOtherSide(reading.plan, linked)),
@@ -111,6 +122,13 @@ function factsOf(
 /** What a plan computes, as a line of plain text. */
 const sentenceOf = (plan: Plan, language: ReplyLanguage): string =>
   sentence(planText(plan, Catalogue.of(language)));
+
+/** What people have said of a table is noted elsewhere. */
+const unnamed = (table: AnalysisTable): AnalysisTable => ({
+  ...table,
+  otherNames: undefined,
+  units: undefined,
+});
 
 /** Larger results are compared as the database cuts them. */
 const MOST_UNPROVED = 10_000;
@@ -155,7 +173,10 @@ async function proposalOf(
     events: async function* () {
       if (!(await holds())) throw new Error('two computations of an answer differ');
       const next = followUps(source, null, Catalogue.of(context.request.language));
-      yield* new PlanAnswer({ ...context, next }, reading, result).events();
+      const events = new PlanAnswer({ ...context, next }, reading, result).events();
+      const { question, language } = context.request;
+      const asked = withMeant({ question, tables: reading.tables.map(unnamed) }, linked.meant);
+      yield* withKnowledgeNotes(events, asked, Catalogue.of(language));
     },
   };
 }
@@ -178,7 +199,8 @@ export async function planProposals(
   sources: readonly [LinkSource, ...LinkSource[]],
   context: ProposalContext,
 ): Promise<PlannedProposals> {
-  const question = await plans.judgedPlans(context.request, context.signal);
+  const meant = assumedNames(context.request.question, sources);
+  const question = await plans.judgedPlans({ ...context.request, meant }, context.signal);
   if (!question) return NO_PLANS;
   const proposals: Proposal[] = [];
   for (const reading of likeliestReadings(question)) {
