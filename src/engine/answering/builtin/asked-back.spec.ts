@@ -59,6 +59,19 @@ describe('a question of which no reading is sure enough', () => {
     expect(results.size).toBe(offeredQuestions(events).length);
   });
 
+  it('is asked back in its place in a session, and answered by the reading that is sent next', async () => {
+    const question = 'Names of buyers with a sale of more than 25';
+    const history = [{ question, reply: replyText(await ask(question)) }];
+    const events = await ask('What about more than 40?', history);
+    const [sentence = ''] = offeredQuestions(events);
+    const next = [...history, { question: 'What about more than 40?', reply: replyText(events) }];
+
+    expect(tablesOf(events)).toEqual([]);
+    expect(sentence).toContain('revenue is over 40');
+    expect(replyText(events)).toContain(`- ${sentence}`);
+    expect(tablesOf(await ask(sentence, next))).not.toEqual([]);
+  });
+
   it('is answered by its readings only behind the reply that offered them', async () => {
     const offering = await ask(UNSURE);
     const [sentence = ''] = offeredQuestions(offering);

@@ -13,7 +13,7 @@ import { type Answered, type Continued, type Readers, Session } from './context/
 import { once } from './once.js';
 import { isPassable, leavesNothing } from './proposers/left-out.js';
 import { type TableReading } from './table-reading.js';
-import { isGivenIn, isSure, isTold } from './told-reading.js';
+import { isGivenIn, isSure, isTold, offersReadings } from './told-reading.js';
 import { askedInEnglish } from './translate/asked.js';
 
 /** What reads a question that goes on from others. */
@@ -83,6 +83,18 @@ export class ContinuedReadings {
     return told && isGivenIn([...(await this.inPlace()).all, await this.alone()], told) ? told : null;
   }
 
+  /**
+   * What may be asked back of it where nothing is told: what is likely in its place or as one with the question before, over all
+   * rows. Null where it is not worded as if it went on from others, or nothing in these ways is worth being asked for.
+   */
+  async asked(): Promise<TableReading | null> {
+    if (this.ways.length === 0) return null;
+    const inPlace = this.place?.referred === null ? (await this.inPlace()).all : [];
+    return (
+      [...inPlace, ...(await this.inOne()).all].find((each) => !isTold(each) && offersReadings(each)) ?? null
+    );
+  }
+
   /** Whether what is told without what was said before is sure, or given with that too where it is read so. */
   async agreesWith(told: TableReading): Promise<boolean> {
     if (isSure(told)) return true;
@@ -122,6 +134,7 @@ async function heardIn(way: Continued, { readAlone }: ContinuedReaders): Promise
     all.push(reading);
     if (isTold(reading) && isOfReferred(reading, way) && saysWhatIsAsked(reading, way))
       return { told: reading, all };
+    // What is likely over the table that was spoken of is not looked for in others.
     if (isTold(reading) || offersReadings(reading)) break;
   }
   return { told: null, all };
@@ -145,10 +158,6 @@ const leftIn = (told: Proposal | null): string[] =>
 
 const givesNumber = ({ result: { rows } }: Proposal): boolean =>
   rows.length === 1 && rows[0]?.length === 1 && typeof rows[0][0] !== 'string';
-
-/** What is likely over the table that was spoken of is not looked for in others. */
-const offersReadings = ({ origin }: TableReading): boolean =>
-  origin.way === 'choice' && origin.readings.length > 0;
 
 /** Whether a reading is of the rows that the question speaks of, and not of a table that they have nothing to do with. */
 function isOfReferred({ origin }: TableReading, { referred, counted }: Continued): boolean {

@@ -64,10 +64,12 @@ interface Ways {
   readonly isSure?: boolean;
   /** Whether the answer before is told. */
   readonly isBeforeTold?: boolean;
+  /** What is offered where it is read as one with the question before, and alone; nothing is told then. */
+  readonly offered?: { readonly inOne: string; readonly alone: string | null };
 }
 
 async function read(
-  { alone, inPlace = alone, inOne = alone, isSure = true, isBeforeTold = true }: Ways,
+  { alone, inPlace = alone, inOne = alone, isSure = true, isBeforeTold = true, offered }: Ways,
   question = QUESTION,
   history = BEFORE,
 ): Promise<TableReading> {
@@ -76,11 +78,15 @@ async function read(
     if (request.question.includes(', ')) return inOne;
     return request.workbench === given.workbench ? alone : inPlace;
   };
+  const offersOf = (request: AnalysisRequest): readonly string[] => {
+    const text = found(request) === inOne && inOne !== alone ? offered?.inOne : offered?.alone;
+    return text === undefined || text === null ? [] : [text];
+  };
   const readAlone: ContinuedReaders['readAlone'] = (request, isKnownOpen = false) => {
     readings += 1;
     const isBefore = request.question === TOTALS;
     const refers = request.history.length > 0 && speaksOfAnswer(request.question);
-    const isOpen = isKnownOpen || refers || (isBefore && !isBeforeTold);
+    const isOpen = isKnownOpen || refers || offered !== undefined || (isBefore && !isBeforeTold);
     const proposals = found(request);
     const situation = { question, isOfSeveral: false, tables: 1, rows: 3, isPassable };
     return Promise.resolve({
@@ -94,7 +100,7 @@ async function read(
         propose: () => Promise.resolve(null),
         told: isOpen ? null : proposals[0],
         confidence: isOpen ? null : 0.75,
-        readings: [],
+        readings: offersOf(request),
         near: [],
       },
       events: nothing,
@@ -173,4 +179,28 @@ describe('a question behind others that one way to read it tells', () => {
       expect(numberOf(await read({ ...ways, isBeforeTold: false }, REFERRING))).toBe(22);
     },
   );
+});
+
+describe('a question behind others that nothing tells', () => {
+  const offersOf = async (offered: Ways['offered'], question?: string): Promise<readonly string[]> => {
+    const ways = { alone: [giving(10)], inOne: [giving(11)], ...(offered && { offered }) } as const;
+    const { origin } = await read(ways, question);
+    return origin.way === 'choice' ? origin.readings : [];
+  };
+
+  it('is asked back with what may be meant by it as one with the question before, where it offers nothing alone', async () => {
+    const offered = { inOne: 'the total of amount in the zeppelin region', alone: null };
+
+    expect(await offersOf(offered, 'And in the zeppelin region?')).toEqual([offered.inOne]);
+  });
+
+  it('is asked back with what may be meant by it alone, where that is something', async () => {
+    const offered = { inOne: 'the total of amount in the zeppelin region', alone: 'the rows of the region' };
+
+    expect(await offersOf(offered, 'And in the zeppelin region?')).toEqual([offered.alone]);
+  });
+
+  it('is not asked back with the question before where it is not worded as if it went on from it', async () => {
+    expect(await offersOf({ inOne: 'the total of amount', alone: null })).toEqual([]);
+  });
 });

@@ -8,7 +8,7 @@ import { refersBack } from './context/refers-back.js';
 import { type ContinuedReaders, ContinuedReadings } from './continued-reading.js';
 import { leavesNothing } from './proposers/left-out.js';
 import { type TableReading } from './table-reading.js';
-import { isSure, isTold } from './told-reading.js';
+import { isSure, isTold, offersReadings } from './told-reading.js';
 import { askedInEnglish } from './translate/asked.js';
 
 /** Whether a question speaks of what was answered before. @param question in English */
@@ -52,7 +52,8 @@ async function readTurn(
   const joined = await continued.joined();
   if (joined) return joined;
   // What is left out, or read otherwise in other ways, may be of what was spoken of before.
-  return isTold(reading) ? readers.readAlone(given, true) : reading;
+  const unsure = isTold(reading) ? await readers.readAlone(given, true) : reading;
+  return offersReadings(unsure) ? unsure : ((await continued.asked()) ?? unsure);
 }
 
 /** @param question in English */

@@ -11,6 +11,10 @@ const LEAST_MEANT = 0.05;
 export const isTold = ({ certainty }: Pick<TableReading, 'certainty'>): boolean =>
   certainty === 'plain' || certainty === 'likely';
 
+/** Whether a reading that is not told offers what may be meant. */
+export const offersReadings = ({ origin }: TableReading): boolean =>
+  origin.way === 'choice' && origin.readings.length > 0;
+
 /** Whether what is told of a question behind others is told though no other way to read it gives the same. */
 export const isSure = ({ origin }: TableReading): boolean =>
   origin.way === 'choice' || origin.way === 'grammar' ? origin.isSure : true;
