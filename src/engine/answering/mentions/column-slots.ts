@@ -117,9 +117,7 @@ function foundPlaces(
   const otherwise = column.otherNames.flatMap((name) => covers.whole(name));
   const only = question.tokens.flatMap(({ norm }, place) => {
     const of = question.meant.get(norm);
-    return of?.table === column.table && of.column === column.name
-      ? [{ places: [place], score: 1 }]
-      : [];
+    return of?.table === column.table && of.column === column.name ? [{ places: [place], score: 1 }] : [];
   });
   return [...written, ...otherwise, ...only, ...copied, ...spelled, ...together, ...meant];
 }
