@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { specsByRoom } from './test/support/running/rooms.mjs';
 
-const { unit, integration, e2e } = specsByRoom();
+const { unit, files, integration, e2e } = specsByRoom();
 
 /** @type {(name: string, specs: readonly string[], started?: object) => import('jest').ProjectConfig} */
 const project = (displayName, specs, started = {}) => ({
@@ -25,6 +25,7 @@ const started = {
 export default {
   projects: [
     project('unit', unit),
+    project('files', files),
     project('integration', integration, started),
     project('e2e', e2e, started),
   ],

@@ -56,14 +56,16 @@ describe('the rooms of spec files', () => {
   const rooms = specsByRoom();
 
   it('have every spec file once', () => {
-    const all = [...rooms.unit, ...rooms.integration, ...rooms.e2e];
+    const all = [...rooms.unit, ...rooms.files, ...rooms.integration, ...rooms.e2e];
 
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it('tell by what a spec file loads whether it needs a build and servers', () => {
+  it('tell by what a spec file loads whether it needs files, or a build and servers', () => {
     expect(rooms.unit).toContain('src/engine/answering/builtin/text/stem.spec.ts');
+    expect(rooms.files).toContain('src/engine/ingestion/readers/pdf/real-pdfs.spec.ts');
+    expect(rooms.files).toContain('src/storage/objects/disk/disk-object-store.spec.ts');
     expect(rooms.integration).toContain('src/database/migrate.spec.ts');
     expect(rooms.integration).toContain('src/engine/analytics/workbench.spec.ts');
     expect(rooms.e2e).toContain('test/e2e/jobs.e2e.spec.ts');

@@ -1,1 +1,1 @@
-export function specsByRoom(): Readonly<Record<'unit' | 'integration' | 'e2e', readonly string[]>>;
+export function specsByRoom(): Readonly<Record<'unit' | 'files' | 'integration' | 'e2e', readonly string[]>>;

@@ -17,13 +17,16 @@ const NEEDY = new Set([
 /** An index of a module loads all of it, of which a spec that goes through it uses a part. */
 const INDEX = /^src\/.*\/index\.ts$/;
 
+/** What tests themselves do; sources that read files are tested without any where they can be. */
+const OF_TESTS = /^test\/|\.spec\.ts$/;
+const FILES = /from 'node:fs\/promises'/;
+
 const IMPORT = /^(?:import|export) (?!type )([^;'"]*?) from '([^']+)'/gms;
 const LATE_IMPORT = /\bimport\(\s*'([^']+)'/g;
-const known = new Map();
 
-/** Paths of all spec files, by the room they belong to: `unit`, `integration` or `e2e`. */
+/** Paths of all spec files, by the room they belong to: `unit`, `files`, `integration` or `e2e`. */
 export function specsByRoom() {
-  const rooms = { unit: [], integration: [], e2e: [] };
+  const rooms = { unit: [], files: [], integration: [], e2e: [] };
   for (const path of ['src', 'test'].flatMap(specsBelow)) rooms[roomOf(path)].push(path);
   return rooms;
 }
@@ -35,21 +38,33 @@ function specsBelow(folder) {
 
 function roomOf(path) {
   if (WHOLE_SERVICE.test(path)) return 'e2e';
-  return isNeedy(path) ? 'integration' : 'unit';
+  if (isNeedy(path)) return 'integration';
+  return usesFiles(path) ? 'files' : 'unit';
 }
 
-/** Whether a file, or one that is loaded with it, is among those that need something. */
-function isNeedy(path) {
-  if (!known.has(path)) {
-    known.set(path, NEEDY.has(path));
-    if (!known.get(path)) known.set(path, !INDEX.test(path) && importsOf(path).some(isNeedy));
-  }
-  return known.get(path);
+/** Whether a file, or one that is loaded with it, needs something to run beside it. */
+const isNeedy = reaching((path) => NEEDY.has(path));
+/** Whether a test reads or writes files. */
+const usesFiles = reaching((path) => OF_TESTS.test(path) && FILES.test(textOf(path)));
+
+/** Whether a file, or one that is loaded with it, is such a one. */
+function reaching(isSuch) {
+  const known = new Map();
+  const reaches = (path) => {
+    if (known.has(path)) return known.get(path);
+    known.set(path, isSuch(path));
+    if (!known.get(path)) known.set(path, !INDEX.test(path) && importsOf(path).some(reaches));
+    return known.get(path);
+  };
+  return reaches;
+}
+
+function textOf(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
 function importsOf(path) {
-  if (!existsSync(path)) return [];
-  const text = readFileSync(path, 'utf8');
+  const text = textOf(path);
   const early = [...text.matchAll(IMPORT)].filter(([, names]) => !isOfTypes(names));
   const specifiers = [
     ...early.map(([, , each]) => each),
