@@ -99,3 +99,15 @@ describe('a question whether something is more than something else', () => {
     expect(replyText(events)).toMatch(/^\*\*Yes\*\*/);
   });
 });
+
+describe('the reason why a question is not answered', () => {
+  it.each([
+    ['Which contracts were lost?', 'lost'],
+    ['Which payment method fell the fastest?', 'fell'],
+  ])('is told in its own words: %s', async (question, word) => {
+    const reply = replyText(await ask(contracts, question));
+
+    expect(reply).toContain(`“${word}”`);
+    expect(reply).not.toContain('growth');
+  });
+});

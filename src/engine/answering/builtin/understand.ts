@@ -11,7 +11,7 @@ import { withoutDoubleNames } from './parse/double-names.js';
 import { interpret } from './parse/interpret.js';
 import { contradictoryPeriods, isOutsideData } from './parse/outside.js';
 import { withoutHeading, withoutOwnWords } from './parse/own-words.js';
-import { NotUnderstood, type Problem } from './parse/problem.js';
+import { inWordsSaid, NotUnderstood, type Problem } from './parse/problem.js';
 import { type Note, Reading } from './parse/reading.js';
 import { type Query } from './representation/query.js';
 import { withDefinitions } from './text/definitions.js';
@@ -93,7 +93,11 @@ function attempt(items: readonly Item[], schema: TableSchema): Attempt {
     const unknown = reading.items.filter(
       (item, index) => item.meaning.kind === 'unknown' && reading.isFree(index),
     );
-    return { score: quality(items) - 2 * unknown.length, problem: reasonOf(error.problem, unknown), items };
+    return {
+      score: quality(items) - 2 * unknown.length,
+      problem: reasonOf(inWordsSaid(error.problem, reading.items), unknown),
+      items,
+    };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Item } from '../link/meaning.js';
+import { type Trigger } from '../text/lexicon.js';
 
 /** Why a question was not answered. */
 export type Problem =
@@ -40,6 +41,19 @@ export class NotUnderstood extends Error {
   constructor(readonly problem: Problem) {
     super(problem.kind);
   }
+}
+
+/** Of what grew, fell or did so fastest. */
+const CHANGES: readonly Trigger[] = ['growth', 'fall', 'fastest'];
+
+/** A need in the words of the question: "lost" needs dates where what is read of it is how much less there is. */
+export function inWordsSaid(problem: Problem, items: readonly Item[]): Problem {
+  if (problem.kind !== 'needs' || items.some(({ norm }) => norm === problem.word)) return problem;
+  const roles: readonly string[] = problem.word === 'growth' ? CHANGES : [problem.word];
+  const said = items.find(
+    ({ meaning }) => meaning.kind === 'trigger' && meaning.roles.some((role) => roles.includes(role)),
+  );
+  return said ? { ...problem, word: said.text } : problem;
 }
 
 /** The problem that leftover items make, or null when nothing is left over. */
