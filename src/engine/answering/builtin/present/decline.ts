@@ -50,8 +50,11 @@ export class DeclineNarrator {
   sentences(misunderstanding: Misunderstanding): string[] {
     const said = [this.catalogue.text('decline.opening')];
     const { schema, problem } = misunderstanding;
-    for (const each of [...this.reason(problem, schema), ...this.understood(misunderstanding)])
+    const say = (each: string): void => {
       if (said.length < 2 || wordsIn([...said, each]) <= MOST_WORDS_SAID) said.push(each);
+    };
+    for (const each of this.reason(problem, schema)) say(each);
+    for (const each of this.understood(misunderstanding, MOST_WORDS_SAID - wordsIn(said))) say(each);
     return said;
   }
 
@@ -109,24 +112,28 @@ export class DeclineNarrator {
     return this.catalogue.text('decline.more', { columns: this.catalogue.series(names), count: rest });
   }
 
-  /** What was recognised in the question; nothing is said where all of it was, by a reading that is not sure enough. */
-  understood({ problem, items }: Misunderstanding): string[] {
-    const parts = new Set<string>();
-    for (const { meaning, text } of items) {
-      if (meaning.kind === 'date') {
-        parts.add(
-          this.catalogue.text('item.date', {
-            word: escapeMarkdown(text),
-            label: new PeriodNames(this.catalogue).span(meaning.period),
-          }),
-        );
-      }
-      if (meaning.kind !== 'column' && meaning.kind !== 'value') continue;
-      const column = this.paraphrase.column(meaning.column.name);
-      parts.add(this.catalogue.text(`item.${meaning.kind}`, { word: escapeMarkdown(text), column }));
+  /**
+   * What was recognised in the question, the first of it that is said in so many words; nothing is said where all of it was, by a
+   * reading that is not sure enough.
+   */
+  understood({ problem, items }: Misunderstanding, mostWords = Infinity): string[] {
+    const parts = [...new Set(items.flatMap((item) => this.recognised(item)))];
+    if (parts.length === 0) return problem.kind === 'unsure' ? [] : [this.catalogue.text('decline.nothing')];
+    const saying = (count: number): string =>
+      this.catalogue.text('decline.understood', { items: this.catalogue.list(parts.slice(0, count)) });
+    let count = parts.length;
+    while (count > 1 && wordsIn([saying(count)]) > mostWords) count -= 1;
+    return [saying(count)];
+  }
+
+  private recognised({ meaning, text }: Misunderstanding['items'][number]): string[] {
+    const word = escapeMarkdown(text);
+    if (meaning.kind === 'date') {
+      const label = new PeriodNames(this.catalogue).span(meaning.period);
+      return [this.catalogue.text('item.date', { word, label })];
     }
-    if (parts.size > 0)
-      return [this.catalogue.text('decline.understood', { items: this.catalogue.list([...parts]) })];
-    return problem.kind === 'unsure' ? [] : [this.catalogue.text('decline.nothing')];
+    if (meaning.kind !== 'column' && meaning.kind !== 'value') return [];
+    const column = this.paraphrase.column(meaning.column.name);
+    return [this.catalogue.text(`item.${meaning.kind}`, { word, column })];
   }
 }
