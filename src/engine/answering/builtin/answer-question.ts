@@ -6,6 +6,7 @@ import { formAsked } from '../question/form.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent, type AnswerImage, type AnswerTable } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
+import { whetherMore } from '../question/whether-more.js';
 import { sqlBlock } from '../narration/markdown.js';
 import { followUps } from './follow-ups.js';
 import { type LinkSource } from './link/link-source.js';
@@ -176,6 +177,9 @@ export class QuestionAnswer {
     yield step.begin();
     if (table) {
       const results = { result: table.result, coverage, summary };
+      const isMore = whetherMore(this.context.request.question, table.result);
+      if (isMore !== null)
+        yield step.line(`**${this.catalogue.text(isMore ? 'answer.yes' : 'answer.no')}**.\n`);
       for (const sentence of new Narrator(this.catalogue, this.paraphrase).sentences(query, results)) {
         yield step.line(`${sentence}\n`);
       }

@@ -2,6 +2,7 @@ import { type AnalysisRequest } from '../analyst.js';
 import { type Decided } from '../decision/decision.js';
 import { agree, beginsWith, type Proposal } from '../decision/proposal.js';
 import { tokensOf } from '../question/tokens.js';
+import { asksWhetherMore, whetherMore } from '../question/whether-more.js';
 import { nearQuestions } from '../verified/near.js';
 import { leavesNothing } from './proposers/left-out.js';
 import { isHeldBack } from './proposers/search-proposals.js';
@@ -71,12 +72,11 @@ function givesOneOfSeveral({ result: { rows } }: Proposal, asked: string): boole
   return /\brespective(?:ly)?\b/i.test(asked) && rows.length === 1 && numbers.length < 2;
 }
 
-const WHETHER_MORE =
-  /^\W*(?:is|are|was|were|do|does|did|has|have|had)\b.*\b(?:more|less|fewer|\p{L}+er|better|worse)\b.*\bthan\b/isu;
-
-/** Numbers where it is asked whether something is more than something else: "do we sell more on weekends than on weekdays?". */
-const givesNoVerdict = ({ result: { rows } }: Proposal, asked: string): boolean =>
-  WHETHER_MORE.test(asked) && !rows.flat().some((cell) => typeof cell === 'boolean');
+/** Numbers where it is asked whether something is more than something else, and they do not say which is which. */
+const givesNoVerdict = ({ result }: Proposal, asked: string): boolean =>
+  asksWhetherMore(asked) &&
+  !result.rows.flat().some((cell) => typeof cell === 'boolean') &&
+  whetherMore(asked, result) === null;
 
 /** Another question would be answered. @param asked the question in English */
 export const answersAnother = (proposal: Proposal, asked: string): boolean =>

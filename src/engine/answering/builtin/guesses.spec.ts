@@ -3,6 +3,7 @@ import { AnalysisFixture, collect } from '../../../../test/support/answering/ana
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { offeredQuestions, replyText } from '../../../../test/support/answering/replies.js';
 import { searchHere } from '../../../../test/support/answering/search-here.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
 
@@ -87,8 +88,15 @@ describe('a column of whose header a word means no more than a part', () => {
 });
 
 describe('a question whether something is more than something else', () => {
-  it('is answered by yes or no, and not by numbers without a verdict', async () => {
-    const events = await ask(sales, 'Do we sell more items in total on a weekend than on a weekday?');
+  it('is answered by yes or no before the numbers of both', async () => {
+    const question = 'Do we sell more items in total on a weekend than on a weekday?';
+    const events = await collect(trustingAnalyst(), sales.request(question));
+
+    expect(replyText(events)).toMatch(/^\*\*No\*\*\.\s+The number of rows is highest for \*\*weekday\*\*/);
+  });
+
+  it('is not answered by numbers that do not say which is which', async () => {
+    const events = await ask(sales, 'Do we sell more items in total on Saturdays than on a weekday?');
 
     for (const first of firstCells(events)) expect(typeof first).toBe('boolean');
   });

@@ -2,6 +2,7 @@ import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { PREFIX_LENGTH } from './header-quality.js';
 import { type ColumnMeaning, type Item } from './meaning.js';
+import { type Column } from './schema.js';
 
 /** A synonym of one word of several in a header is less than this. */
 const WEAK = 0.65;
@@ -26,8 +27,11 @@ export function guessedWords(items: readonly Item[], isFree: (index: number) => 
   });
 }
 
+/** Amounts, dates and things that have a number have many names; what tells groups apart has its own. */
+const tellsApart = ({ role }: Column): boolean => !['measure', 'date', 'identifier'].includes(role);
+
 function isWeak({ column, quality, isAssumed }: ColumnMeaning, words: readonly string[]): boolean {
-  if (isAssumed || quality >= WEAK) return false;
+  if (isAssumed || quality >= WEAK || !tellsApart(column)) return false;
   return words.every((word) =>
     column.stems.every((each) => each !== stem(word) && !beginAlike(each, stem(word))),
   );
