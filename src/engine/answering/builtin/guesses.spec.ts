@@ -98,7 +98,7 @@ describe('a question whether something is more than something else', () => {
   it('is not answered by numbers that do not say which is which', async () => {
     const events = await ask(sales, 'Do we sell more items in total on Saturdays than on a weekday?');
 
-    for (const first of firstCells(events)) expect(typeof first).toBe('boolean');
+    expect(firstCells(events).filter((first) => typeof first !== 'boolean')).toEqual([]);
   });
 
   it('is answered by yes or no with both numbers', async () => {

@@ -22,6 +22,7 @@ describe('a question whether something is more than something else', () => {
     ['Do we sell more items on weekends than on weekdays?', WEEK, false],
     ['Do we sell more items on weekdays than on weekends?', WEEK, true],
     ['Were fewer items sold on weekends than on weekdays?', WEEK, true],
+    ['Did we sell more in 2018 than in 2017?', groups([2017, 5], [2018, 7]), true],
     ['Is revenue lower in the South than in the North?', groups(['North', 3n], ['South', 2n]), true],
     ['Is revenue higher in the South than in the North?', groups(['North', 2], ['South', 2]), false],
     ['Did returned orders bring more revenue than the others?', flags('is_returned', 9, 12), true],
@@ -33,6 +34,19 @@ describe('a question whether something is more than something else', () => {
   });
 
   it.each([
+    ['where it is denied', 'Is the North not bigger than the South?', groups(['North', 3], ['South', 2])],
+    [
+      'where it is asked by how much',
+      'Did the North sell more than twice as much than the South?',
+      groups(['North', 3], ['South', 2]),
+    ],
+    [
+      'where it is asked by a number',
+      'Does the North have 10 more shops than the South?',
+      groups(['North', 3], ['South', 2]),
+    ],
+    ['where nothing names the group', 'Do happy people earn more than others?', flags('left', 9, 12)],
+    ['where a group is denied', 'Do people who have not left earn more than others?', flags('left', 9, 12)],
     [
       'where it does not name both groups',
       'Do women spend more than men?',

@@ -10,15 +10,11 @@ const LESS = /\b(?:less|fewer|lower|smaller)\b/i;
 const WORDS = /\p{L}{3,}/gu;
 
 const DENIAL = /n['’]t\b|\b(?:not|no|never|without)\b/i;
+/** By how much: "more than twice", "10 more shops". A year says when. */
+const AMOUNT =
+  /%|\b(?:twice|thrice|double|triple|half|third|quarter|times|percent)\b|(?<![\p{L}\p{N}])(?!(?:19|20)\d\d(?!\d))\d/iu;
 
 type Group = readonly CellValue[];
-
-/** A question with what it says of the one and of the other. */
-interface Sides {
-  readonly question: string;
-  readonly one: string;
-  readonly other: string;
-}
 
 /** Whether a question asks whether something is more, or less, than something else. */
 export const asksWhetherMore = (question: string): boolean => WHETHER_MORE.test(question);
@@ -28,14 +24,15 @@ export const asksWhetherMore = (question: string): boolean => WHETHER_MORE.test(
  *
  * @param question in English
  * @param result a group and its number in each row
- * @returns null where something else is asked, there are not two, or it is not plain which is which
+ * @returns null where something else is asked, such as by how much, there are not two, or it is not plain which is which
  */
 export function whetherMore(question: string, { columns, rows }: ResultTable): boolean | null {
   const { one = '', other = '' } = WHETHER_MORE.exec(question)?.groups ?? {};
   const [isMore, isLess] = [MORE.test(one), LESS.test(one)];
   const [left, right] = rows;
-  if (isMore === isLess || columns.length !== 2 || rows.length !== 2 || !left || !right) return null;
-  const isFirst = namedFirst({ question, one, other }, columns[0]?.name ?? '');
+  if (isMore === isLess || DENIAL.test(question) || AMOUNT.test(question)) return null;
+  if (columns.length !== 2 || rows.length !== 2 || !left || !right) return null;
+  const isFirst = namedFirst(one, other, columns[0]?.name ?? '');
   if (isFirst(left, right) === isFirst(right, left)) return null;
   const [first, second] = isFirst(left, right) ? [left[1], right[1]] : [right[1], left[1]];
   if (!isNumber(first) || !isNumber(second)) return null;
@@ -43,13 +40,9 @@ export function whetherMore(question: string, { columns, rows }: ResultTable): b
 }
 
 /** What tells whether a group, beside the other one, is named first; both are or none is where that is not plain. */
-function namedFirst(
-  { question, one, other }: Sides,
-  header: string,
-): (group: Group, beside: Group) => boolean {
-  const isPlain = !DENIAL.test(question);
+function namedFirst(one: string, other: string, header: string): (group: Group, beside: Group) => boolean {
   const isSaid = (text: string, elsewhere: string): boolean =>
-    isPlain && (header.match(WORDS) ?? []).some((word) => says(text, word) && !says(elsewhere, word));
+    (header.match(WORDS) ?? []).some((word) => says(text, word) && !says(elsewhere, word));
   return ([name = null], [beside = null]) => {
     const isOfFlag = [name, beside].every((each) => FLAGS.has(String(each).toLowerCase()));
     if (isOfFlag) return isYes(String(name)) ? isSaid(one, other) : isSaid(other, one);
