@@ -1,3 +1,4 @@
+import { FORM } from '../../question/words.js';
 import { type LinkSource } from '../link/link-source.js';
 import { type Outcome } from '../understand.js';
 import { type Program } from './program.js';
@@ -5,7 +6,7 @@ import { readRecipe } from './read-recipe.js';
 import { asksForInterval, readMeanInterval } from './named-test/mean-interval.js';
 import { readNamedTest } from './named-test/read-named-test.js';
 import { correctsItself } from '../text/wordings.js';
-import { looksLikeRecipe, mayBeRecipe } from './read/vocabulary.js';
+import { isStatisticWord, looksLikeRecipe, mayBeRecipe } from './read/vocabulary.js';
 
 /** A column linked worse than this may not be meant. */
 const NAMED = 0.75;
@@ -47,7 +48,7 @@ export function chooseRecipe(
     !JSON.stringify(best.program).includes('"outliers"')
   )
     return null;
-  if (!isDescribed && leavesOut(best.program, understand())) return null;
+  if (!isDescribed && (leavesOut(best.program, understand()) || speaksOfMore(understand()))) return null;
   if (isDescribed && !question.includes('@') && leavesOutValue(best.program, understand())) return null;
   if (isDescribed && !question.includes('@') && leavesOutGroups(best.program, understand())) return null;
   const mayBeQuestion = best.program.declined.length > 0 && !question.includes('@');
@@ -81,6 +82,18 @@ function leavesOut(program: Program, outcome: Outcome): boolean {
     if (meaning.kind === 'trigger') return meaning.roles.includes('not') && !written.includes('"not"');
     return false;
   });
+}
+
+/** True when the question has words that name nothing in the table and are none of statistics: what they mean may be what is asked for. */
+function speaksOfMore(outcome: Outcome): boolean {
+  if (outcome.understood || outcome.misunderstanding.problem.kind !== 'unknownWords') return false;
+  const { words } = outcome.misunderstanding.problem;
+  return words.some((word) =>
+    word
+      .toLowerCase()
+      .split(/\W+/u)
+      .some((part) => part !== '' && !FORM.has(part) && !isStatisticWord(part)),
+  );
 }
 
 /** True when the program speaks of no condition on a value that the question names. */

@@ -94,6 +94,16 @@ describe('the answer to a recipe', () => {
   });
 });
 
+describe('a question that is no described analysis', () => {
+  it('is no recipe where it also asks for what names nothing in the table', async () => {
+    const reply = replyOf(await ask('bookings', 'mean altitude and mean price_per_night'));
+    expect(reply).not.toContain('the mean of *price\\_per\\_night*');
+    expect(replyOf(await ask('bookings', 'mean price_per_night, rounded to 2 decimals'))).toContain(
+      'price\\_per\\_night',
+    );
+  });
+});
+
 describe('the rows of a recipe', () => {
   it('are those of the period that it names', async () => {
     const reply = replyOf(
