@@ -26,3 +26,9 @@ export function knowledgeWith(pairs: ReadonlyMap<string, number>): WordKnowledge
 
 /** Whether a word of English may say what something is like. */
 export const isAdjective = (word: string): boolean => wordNet.isAdjective(word);
+
+/** Whether a word of English may say what is done. */
+export const mayBeVerb = (word: string): boolean => wordNet.mayBeVerb(word);
+
+/** Whether a word of English says what is done, and names nothing. */
+export const isOnlyVerb = (word: string): boolean => wordNet.isOnlyVerb(word);

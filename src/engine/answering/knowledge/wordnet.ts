@@ -103,6 +103,22 @@ export class WordNet {
     return this.has('adj', word);
   }
 
+  /** True for a word that may say what is done, inflected or not. */
+  mayBeVerb(word: string): boolean {
+    return (
+      this.has('verb', word) ||
+      (/(?:ed|s)$/.test(word) && this.formsOf(word).some((form) => form !== word && this.has('verb', form)))
+    );
+  }
+
+  /** True for a verb that is no noun, and no adjective but one made of a verb: "located". */
+  isOnlyVerb(word: string): boolean {
+    if (!this.mayBeVerb(word)) return false;
+    const isPast = word.endsWith('ed');
+    const mayName = (isPast ? [word] : this.formsOf(word)).some((form) => this.has('noun', form));
+    return !mayName && (isPast || !this.has('adj', word));
+  }
+
   /** How near another word is to a word, 0 to 1: of the same sense, derived, more general; inflections do not matter. */
   likeness(word: string, other: string): number {
     const others = this.formsOf(other);

@@ -8,6 +8,7 @@ import { Meanings } from './meanings.js';
 import { inEnglishOrder } from './order.js';
 import { scaled } from './scales.js';
 import { type Segment, segment } from './segments.js';
+import { withParticles } from './particles.js';
 import { withoutSeparated } from './separated.js';
 import { type TableNames, tablePhrases } from './table-words.js';
 import { type Unit, unitsOf } from './units.js';
@@ -69,7 +70,8 @@ export function inEnglish(question: string, language: QuestionLanguage, names: T
   const found = segment(compoundUnits(quoted, matcher, words), matcher);
   const chained = words.traits.isGenitiveBehind === true ? inHeaderOrder(found, names.columns) : found;
   const headed = asHeaders(chained, names.columns);
-  const segments = inEnglishOrder(withFirstNames(headed.map((each) => asPerson(each, names))), words.traits);
+  const told = withParticles(withFirstNames(headed.map((each) => asPerson(each, names))), words);
+  const segments = inEnglishOrder(told, words.traits);
   return {
     text: segments
       .map(({ english }) => english)

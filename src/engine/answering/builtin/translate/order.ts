@@ -1,5 +1,7 @@
+import { type Traits } from '../text/language-traits.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
+import { headsFirst } from './head-order.js';
 import { type Segment } from './segments.js';
 
 /** Marks an English wording that stands before the word it belongs to, where the other language puts it behind. */
@@ -66,7 +68,9 @@ function putBefore(segments: readonly Segment[], isNounFirst: boolean): Segment[
     const isBehind = isAdjectiveBehind(ordered, segment, { isNounFirst, after: segments[at + 1] });
     if (!segment.english.startsWith(BEHIND) && !isBehind) ordered.push(segment);
     else {
-      const moved = { ...segment, english: segment.english.replace(BEHIND, '') };
+      const moved = { ...segment, english: segment.english.replace(BEHIND, ''), particle: undefined };
+      const last = ordered.at(-1);
+      if (last) ordered.splice(-1, 1, { ...last, particle: segment.particle });
       const start = isCounting(moved) ? ordered.length - 1 : startOfThing(ordered, ordered.length);
       ordered.splice(Math.max(start, 0), 0, moved);
     }
@@ -201,21 +205,28 @@ function withPairs(segments: readonly Segment[]): Segment[] {
 function withoutAmountOfAverage(segments: readonly Segment[]): Segment[] {
   const isAverage = (segment: Segment | undefined): boolean =>
     /^(average|median)$/.test(segment?.english ?? '');
+  const isBehindAverage = (at: number): boolean => {
+    let before = at - 1;
+    while (isThing(segments[before])) before -= 1;
+    return isAverage(segments[before]);
+  };
   return segments.filter(({ english }, at) => {
     if (english === 'how much') return !segments.some(isAverage);
-    return english !== 'how many' || !(isAverage(segments[at - 1]) || isAverage(segments[at + 1]));
+    return english !== 'how many' || !(isBehindAverage(at) || isAverage(segments[at + 1]));
   });
 }
 
-const said = (segments: readonly Segment[]): Segment[] => segments.filter(({ english }) => english !== '');
+const withoutEmpty = (segments: readonly Segment[]): Segment[] =>
+  segments.filter(({ english }) => english !== '');
 
 /** The segments in an order in which English may have them, those without a meaning left out. */
 export function inEnglishOrder(
   segments: readonly Segment[],
-  { isNounFirst = false }: { readonly isNounFirst?: boolean },
+  { isNounFirst = false, headLast }: Pick<Traits, 'isNounFirst' | 'headLast'>,
 ): Segment[] {
   const ordered = withoutUnitWords(
-    putBefore(withTop(withPairs(withoutAmountOfAverage(said(segments)))), isNounFirst),
+    putBefore(withTop(withPairs(withoutAmountOfAverage(withoutEmpty(segments)))), isNounFirst),
   );
-  return withoutIdleJoints(withoutRepetition(comparedIn(byUnit(withoutAmountOfCorrelation(ordered)))));
+  const said = withoutIdleJoints(withoutRepetition(comparedIn(byUnit(withoutAmountOfCorrelation(ordered)))));
+  return headLast ? headsFirst(said, headLast) : said;
 }

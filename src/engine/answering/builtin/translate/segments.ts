@@ -1,3 +1,4 @@
+import { type Particle } from '../text/language-traits.js';
 import { type Matcher, type Match } from './match.js';
 import { type Unit } from './units.js';
 
@@ -6,6 +7,10 @@ export interface Segment {
   readonly written: string;
   readonly english: string;
   readonly kind: 'operator' | 'noun' | 'name' | 'measure' | 'figure' | 'mark' | 'unknown';
+  /** Whether it is a value of a column, or a quotation. */
+  readonly isValue?: boolean;
+  /** What a word behind it makes of it. */
+  readonly particle?: Particle | undefined;
 }
 
 const UNKNOWN = 5;
@@ -73,7 +78,8 @@ function known(span: readonly Unit[], { of, meaning }: Match): Segment {
   const written = textOf(span);
   if ('meanings' in of) return { written, english: meaning?.english ?? '', kind: of.kind };
   if ('name' in of) {
-    return { written, english: inEnglish(of.name), kind: of.kind === 'measure' ? 'measure' : 'name' };
+    const kind = of.kind === 'measure' ? 'measure' : 'name';
+    return { written, english: inEnglish(of.name), kind, isValue: of.kind === 'value' };
   }
   const figures = span.filter((_, at) => of.words[at]?.fold === '#');
   const english = withFigures(of.english, figures);
@@ -93,5 +99,5 @@ function alone(unit: Unit | undefined): Segment {
   const written = unit?.text ?? '';
   if (!unit || unit.english === null) return { written, english: written, kind: 'unknown' };
   const kind = unit.kind === 'mark' ? 'mark' : unit.kind === 'quoted' ? 'name' : 'figure';
-  return { written, english: unit.english, kind };
+  return { written, english: unit.english, kind, isValue: unit.kind === 'quoted' };
 }
