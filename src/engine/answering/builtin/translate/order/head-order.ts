@@ -2,7 +2,7 @@ import { partsOf } from './adverbials.js';
 import { withBrackets } from './brackets.js';
 import { Clauses } from './clauses.js';
 import { isJoint, isThingAt, said } from './parts.js';
-import { type Segment } from './segments.js';
+import { type Segment } from '../segments.js';
 
 const SENTENCE_END = /^[.?!;:]$/;
 /** Words that begin an order, or else a question, in English. */

@@ -1,6 +1,6 @@
-import { mayBeVerb, isOnlyVerb } from '../../knowledge/knowledge.js';
-import { wordSet } from '../../question/words.js';
-import { type Segment } from './segments.js';
+import { mayBeVerb, isOnlyVerb } from '../../../knowledge/knowledge.js';
+import { wordSet } from '../../../question/words.js';
+import { type Segment } from '../segments.js';
 
 /** Forms of verbs that no rule brings to an entry of a dictionary, and verbs that are adjectives too. */
 const VERBS = wordSet(

@@ -1,8 +1,8 @@
-import { type Traits } from '../text/language-traits.js';
-import { lexicon } from '../text/lexicon.js';
-import { stem } from '../text/stem.js';
+import { type Traits } from '../../text/language-traits.js';
+import { lexicon } from '../../text/lexicon.js';
+import { stem } from '../../text/stem.js';
 import { headsFirst } from './head-order.js';
-import { type Segment } from './segments.js';
+import { type Segment } from '../segments.js';
 
 /** Marks an English wording that stands before the word it belongs to, where the other language puts it behind. */
 const BEHIND = '<';

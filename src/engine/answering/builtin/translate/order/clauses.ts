@@ -1,5 +1,5 @@
 import { isJoint, isSuperlative, isThingAt, isValue, isVerbAt, said } from './parts.js';
-import { type Segment } from './segments.js';
+import { type Segment } from '../segments.js';
 
 const DENIAL = /^(not|without|never|not have)$/;
 /** Words that end what is said of a thing. */

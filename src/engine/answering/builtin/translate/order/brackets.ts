@@ -1,4 +1,4 @@
-import { type Segment } from './segments.js';
+import { type Segment } from '../segments.js';
 
 /** Parts in brackets and what they explain, as one: "male (sex "M")". */
 export function withBrackets(segments: readonly Segment[]): Segment[] {
