@@ -295,6 +295,17 @@ describe('a question in English', () => {
     expect(english('clientes de Alemania', 'ES', { values: ['Germany'] })).toBe('customer of germany');
   });
 
+  it.each([
+    ['ES', 'la cilindrada y la puntería', ['displacement'], 'displacement'],
+    ['ES', 'el alojamiento de cada huésped', ['accommodation'], 'accommodation'],
+    ['FR', "l'hébergement de chaque client", ['accommodation'], 'accommodation'],
+    ['IT', "l'alloggio di ogni ospite", ['accommodation'], 'accommodation'],
+    ['PT', 'a hospedagem de cada hóspede', ['accommodation'], 'accommodation'],
+    ['TR', 'turistik yerlerin adları', ['tourist attraction'], 'tourist attraction'],
+  ] as const)('knows what everyday headers are called in %s: %s', (language, question, columns, header) => {
+    expect(english(question, language, { columns })).toContain(header);
+  });
+
   it('remembers what was written for the words it has put into English', () => {
     expect(inEnglish('Umsatz je Kunde', 'DE', NOTHING).written.get('customer')).toBe('Kunde');
   });
