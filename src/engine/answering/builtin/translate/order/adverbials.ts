@@ -1,5 +1,5 @@
-import { isThingAt, said } from './parts.js';
 import { type Segment } from '../segments.js';
+import { isThingAt, said } from './parts.js';
 
 const ORDER =
   /^(?:(?:in )?(ascending|descending)(?: order)?|in (?:ascending|descending) order of .+|in alphabetical order|alphabetic|alphabetically|sorted by)$/;

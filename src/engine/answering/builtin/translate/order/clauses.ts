@@ -1,10 +1,9 @@
-import { isJoint, isSuperlative, isThingAt, isValue, isVerbAt, said } from './parts.js';
 import { type Segment } from '../segments.js';
+import { isAsking, isJoint, isSuperlative, isThingAt, isValue, isVerbAt, said } from './parts.js';
 
 const DENIAL = /^(not|without|never|not have)$/;
 /** Words that end what is said of a thing. */
 const RELATION = /^(with|that|have)$/;
-const ASKED = /^(which|how many|who)\b/;
 
 /** Whether what ends before a place says what the value of a column is: "name "Kyle" or "Jordan"", "age more than 30". */
 function endsCondition(segments: readonly Segment[], end: number): boolean {
@@ -63,7 +62,7 @@ export class Clauses {
 
   /** Where the things begin that a clause is about; 0 where nothing is said of them. */
   private startOfHead(segments: readonly Segment[]): number {
-    const asked = segments.findIndex(({ english }) => ASKED.test(english));
+    const asked = segments.findIndex(isAsking);
     for (let at = segments.length - 1; at > 0; at -= 1) {
       if (isJoint(segments[at]) || isJoint(segments[at - 1]) || !this.endsClause(segments, at)) continue;
       // "which country has members more than 2": that is no clause of a thing, but a whole question.

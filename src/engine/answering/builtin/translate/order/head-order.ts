@@ -1,17 +1,17 @@
+import { type Traits } from '../../text/language-traits.js';
+import { type Segment } from '../segments.js';
 import { partsOf } from './adverbials.js';
 import { withBrackets } from './brackets.js';
 import { Clauses } from './clauses.js';
-import { isJoint, isThingAt, said } from './parts.js';
-import { type Segment } from '../segments.js';
+import { isAsking, isJoint, isThingAt, said } from './parts.js';
 
 const SENTENCE_END = /^[.?!;:]$/;
 /** Words that begin an order, or else a question, in English. */
 const ORDERING = /^(find|list|show|return|sort|display|give)$/;
 const ASKING = /^(what is|what is the name|which|in which|who|when|how much)$/;
-const ASKED = /^(which|how many|who)\b/;
 
 /** Whether a verb stands behind what is done to something, or before it. */
-type Verbs = 'verb first' | 'verb last';
+type Verbs = NonNullable<Traits['headLast']>;
 
 const clausesWith = { 'verb last': new Clauses(true), 'verb first': new Clauses(false) } as const;
 
@@ -40,7 +40,7 @@ function commaOfTopic(segments: readonly Segment[], verbs: Verbs): number {
   const isTopic =
     isThingAt(topic, at - 1) &&
     ofOwner.some(({ particle }) => particle === 'owner') &&
-    !topic.some(({ english }) => ASKED.test(english)) &&
+    !topic.some(isAsking) &&
     !isJoint(segments[at + 1]);
   return isTopic ? at : -1;
 }

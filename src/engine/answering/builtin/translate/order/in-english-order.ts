@@ -1,16 +1,14 @@
 import { type Traits } from '../../text/language-traits.js';
 import { lexicon } from '../../text/lexicon.js';
 import { stem } from '../../text/stem.js';
-import { headsFirst } from './head-order.js';
 import { type Segment } from '../segments.js';
+import { headsFirst } from './head-order.js';
+import { isWord } from './parts.js';
 
 /** Marks an English wording that stands before the word it belongs to, where the other language puts it behind. */
 const BEHIND = '<';
 
-const THINGS: readonly (Segment['kind'] | undefined)[] = ['noun', 'name', 'measure', 'unknown'];
-
-const isThing = (segment: Segment | undefined): boolean =>
-  THINGS.includes(segment?.kind) || isTimeUnit(segment);
+const isThing = (segment: Segment | undefined): boolean => isWord(segment) || isTimeUnit(segment);
 
 function isTimeUnit(segment: Segment | undefined): boolean {
   return /^(day|week|month|quarter|year|weekday|hour)$/.test(segment?.english ?? '');
@@ -69,6 +67,7 @@ function putBefore(segments: readonly Segment[], isNounFirst: boolean): Segment[
     if (!segment.english.startsWith(BEHIND) && !isBehind) ordered.push(segment);
     else {
       const moved = { ...segment, english: segment.english.replace(BEHIND, ''), particle: undefined };
+      // What stands behind it belongs to both.
       const last = ordered.at(-1);
       if (last) ordered.splice(-1, 1, { ...last, particle: segment.particle });
       const start = isCounting(moved) ? ordered.length - 1 : startOfThing(ordered, ordered.length);
@@ -227,6 +226,8 @@ export function inEnglishOrder(
   const ordered = withoutUnitWords(
     putBefore(withTop(withPairs(withoutAmountOfAverage(withoutEmpty(segments)))), isNounFirst),
   );
-  const said = withoutIdleJoints(withoutRepetition(comparedIn(byUnit(withoutAmountOfCorrelation(ordered)))));
-  return headLast ? headsFirst(said, headLast) : said;
+  const worded = withoutIdleJoints(
+    withoutRepetition(comparedIn(byUnit(withoutAmountOfCorrelation(ordered)))),
+  );
+  return headLast ? headsFirst(worded, headLast) : worded;
 }

@@ -1,7 +1,7 @@
 import { type LanguageWords } from '../../text/languages.js';
 import { type Particle } from '../../text/language-traits.js';
-import { isSuperlative } from './parts.js';
 import { type Segment } from '../segments.js';
+import { isSuperlative } from './parts.js';
 
 /** Tells of each part what the word behind it, which means nothing in English, makes of it: "学生の" an owner. */
 export function withParticles(segments: readonly Segment[], { traits }: LanguageWords): Segment[] {

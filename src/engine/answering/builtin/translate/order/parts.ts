@@ -6,11 +6,19 @@ import { type Segment } from '../segments.js';
 const VERBS = wordSet(
   'bought brought built born caught chose chosen done drawn drew eaten fought found given gave grew held hired kept knew known led left lent lost made met paid ran sang sent sold spent spoke spoken sung swam taken taught took went woke won wore worn wrote written live lives living own',
 );
-const THINGS = ['noun', 'name', 'measure', 'unknown'];
+const NAMING = ['noun', 'name', 'measure', 'unknown'];
+const ASKING = /^(which|how many|who)\b/;
 const COMPARED =
   /^(more than|less than|at least|at most|between|greater than|lower than|older than|younger than|before|after|since|from)\b.*\d/;
 
 const SUPERLATIVE = /^(highest|lowest|most|least|best|worst|latest|earliest|most recently)$/;
+
+/** Whether a part is a word for something, or of the question itself. */
+export const isWord = (segment: Segment | undefined): boolean =>
+  segment !== undefined && NAMING.includes(segment.kind);
+
+/** Whether a part asks for a thing that stands behind it. */
+export const isAsking = (segment: Segment | undefined): boolean => ASKING.test(segment?.english ?? '');
 
 /** Whether a part says that something is the first or last by what stands before it. */
 export const isSuperlative = (segment: Segment | undefined): boolean =>
@@ -35,12 +43,8 @@ export const isValue = (segment: Segment | undefined): boolean =>
   (segment.isValue === true || segment.kind === 'figure' || COMPARED.test(segment.english));
 
 /** Whether the part at a place names things. */
-export function isThingAt(segments: readonly Segment[], at: number): boolean {
-  const segment = segments[at];
-  return (
-    segment !== undefined && THINGS.includes(segment.kind) && !isValue(segment) && !isVerbAt(segments, at)
-  );
-}
+export const isThingAt = (segments: readonly Segment[], at: number): boolean =>
+  isWord(segments[at]) && !isValue(segments[at]) && !isVerbAt(segments, at);
 
 /** Whether a part joins others of a list. */
 export const isJoint = (segment: Segment | undefined): boolean => /^(and|or|,)$/.test(segment?.english ?? '');
