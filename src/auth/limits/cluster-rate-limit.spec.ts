@@ -58,6 +58,7 @@ describeOnRedis('the rate limit of several processes', () => {
     const limits = await processesWith(rate, 3, 'mean');
     const [one] = limits as [ClusterRateLimit];
 
+    const start = performance.now();
     const first = await emptied(one);
     const counts = await Promise.all(
       limits.map(async (limit) => {
@@ -71,6 +72,7 @@ describeOnRedis('the rate limit of several processes', () => {
     const all = counts.reduce((sum, count) => sum + count, last.count);
     const due = (milliseconds: number): number => (rate.perSecond * milliseconds) / 1000;
     expect(first.count).toBeGreaterThanOrEqual(rate.burst);
+    expect(first.count).toBeLessThanOrEqual(rate.burst + due(first.until - start));
     expect(all).toBeLessThanOrEqual(1.05 * due(last.until - first.from));
     expect(all).toBeGreaterThanOrEqual(0.95 * due(last.from - first.until));
   });

@@ -96,11 +96,9 @@ describe('the answer to a recipe', () => {
 
 describe('a question that is no described analysis', () => {
   it('is no recipe where it also asks for what names nothing in the table', async () => {
-    const reply = replyOf(await ask('bookings', 'mean altitude and mean price_per_night'));
-    expect(reply).not.toContain('the mean of *price\\_per\\_night*');
-    expect(replyOf(await ask('bookings', 'mean price_per_night, rounded to 2 decimals'))).toContain(
-      'price\\_per\\_night',
-    );
+    const mean = 'the mean of *price\\_per\\_night*';
+    expect(replyOf(await ask('bookings', 'mean price_per_night, rounded to 2 decimals'))).toContain(mean);
+    expect(replyOf(await ask('bookings', 'mean altitude and mean price_per_night'))).not.toContain(mean);
   });
 });
 
