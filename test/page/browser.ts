@@ -83,6 +83,12 @@ export async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
+/** Opens the knowledge of the dataset that a tab shows, by the keyboard: what is loaded above it moves it away under a pointer. */
+export async function openKnowledge(page: Page): Promise<void> {
+  await page.locator('.knowledge-card summary').press('Enter');
+  await page.locator('.text-editor textarea').waitFor();
+}
+
 /** By how many pixels what is shown is wider than the window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

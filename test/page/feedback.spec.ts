@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { type Browser, type Page } from 'playwright-core';
 import { describeWhere } from '../support/describe-where.js';
 import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
-import { hasBrowser, launchBrowser, openTab, overflowOf, type Tab, violationsOf } from './browser.js';
+import {
+  hasBrowser,
+  launchBrowser,
+  openKnowledge,
+  openTab,
+  overflowOf,
+  type Tab,
+  violationsOf,
+} from './browser.js';
 import { addSales, HOSTILE_NAMES } from './material.js';
 
 const describeInBrowser = (title: string, body: () => void) => {
@@ -114,7 +122,7 @@ describeInBrowser('an answer', () => {
 describeInBrowser('what is learned from a mark', () => {
   const open = async (page: Page) => {
     await page.evaluate(`location.hash = '#/data/${dataset}'`);
-    await page.locator('.knowledge-card summary').click();
+    await openKnowledge(page);
     await page.locator('.proposed li').waitFor();
   };
   const stored = async () => {

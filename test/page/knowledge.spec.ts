@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { type Browser, type Page } from 'playwright-core';
 import { describeWhere } from '../support/describe-where.js';
 import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
-import { hasBrowser, launchBrowser, openTab, overflowOf, type Tab, violationsOf } from './browser.js';
+import {
+  hasBrowser,
+  launchBrowser,
+  openKnowledge,
+  openTab,
+  overflowOf,
+  type Tab,
+  violationsOf,
+} from './browser.js';
 import { addSales, HOSTILE_NAMES, hostileJson } from './material.js';
 
 const describeInBrowser = (title: string, body: () => void) => {
@@ -52,8 +60,7 @@ async function open(look: Parameters<typeof openTab>[2] = {}): Promise<Page> {
   tab = await openTab(browser, { ...service, client }, look);
   const { page } = tab;
   await page.evaluate(`location.hash = '#/data/${dataset}'`);
-  await page.locator('.knowledge-card summary').click();
-  await page.locator('.text-editor textarea').waitFor();
+  await openKnowledge(page);
   return page;
 }
 
@@ -241,8 +248,7 @@ describeInBrowser('the knowledge of a dataset', () => {
     await page.keyboard.press('h');
     await page.locator('.home').waitFor();
     await page.evaluate(`location.hash = '#/data/${dataset}'`);
-    await page.locator('.knowledge-card summary').click();
-    await page.locator('.text-editor textarea').waitFor();
+    await openKnowledge(page);
 
     expect(await textOf(page)).toBe('# mine\n');
   });
