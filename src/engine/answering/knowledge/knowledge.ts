@@ -32,3 +32,12 @@ export const mayBeVerb = (word: string): boolean => wordNet.mayBeVerb(word);
 
 /** Whether a word of English says what is done, and names nothing. */
 export const isOnlyVerb = (word: string): boolean => wordNet.isOnlyVerb(word);
+
+/** Whether a noun of English, inflected or not, says what kind of thing another noun or a name of several words is: "foods" of pizza. */
+export function isKindOf(word: string, name: string): boolean {
+  const kinds = wordNet.kindsOf(name);
+  return kinds.size > 0 && wordNet.formsOf(word).some((form) => kinds.has(form));
+}
+
+/** Whether a noun or a name of several words is known to be a kind of anything. */
+export const hasKinds = (name: string): boolean => wordNet.kindsOf(name).size > 0;

@@ -37,3 +37,16 @@ describe('WordNet', () => {
     expect(wordnet.isAdjective(word)).toBe(isAdjective);
   });
 });
+
+describe('the kinds of things', () => {
+  it.each([
+    ['pizza', 'food', true],
+    ['french bread', 'food', true],
+    ['pizza', 'matter', false],
+    ['cats', 'animal', true],
+    ['pizza', 'animal', false],
+    ['qqq', 'food', false],
+  ])('are those above a noun, but the most general: %s is a kind of %s: %s', (name, kind, isSo) => {
+    expect(wordnet.kindsOf(name).has(kind)).toBe(isSo);
+  });
+});

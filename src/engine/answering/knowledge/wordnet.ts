@@ -24,6 +24,11 @@ const POINTERS = new Map([
 ]);
 /** Of an adjective and what it pertains to. */
 const PERTAINS = '\\';
+/** Of a noun and what it is a kind of, or an instance of. */
+const KIND_OF: ReadonlySet<string> = new Set(['@', '@i']);
+/** What is nearer to the root says as much of anything: entity, matter, whole, event. */
+const LEAST_DEPTH = 4;
+const MOST_DEPTH = 30;
 const MOST_SENSES = 4;
 const MOST_FOLLOWED = 2;
 const LINE = 8192;
@@ -88,6 +93,7 @@ export class WordNet {
   private readonly files = new Map<string, LineFile>();
   private readonly related = remembered((word) => this.relationsOf(word), MOST_KNOWN);
   private readonly names = remembered((word) => this.namesIn(word), MOST_KNOWN);
+  private readonly kinds = remembered((name) => this.kindsIn(name), MOST_KNOWN);
   private readonly forms = remembered(
     (word) => [word, ...baseForms(word, (part, base) => this.has(part, base))],
     MOST_KNOWN,
@@ -131,6 +137,33 @@ export class WordNet {
   /** Proper names, in small letters, whose adjective a word is: of "japanese" japan and nippon. */
   namesOf(word: string): readonly string[] {
     return this.names(word);
+  }
+
+  /** The nouns, in small letters and the singular, that a noun or a name of several words is a kind of: of pizza dish and food. */
+  kindsOf(name: string): ReadonlySet<string> {
+    return this.kinds(name);
+  }
+
+  private kindsIn(name: string): ReadonlySet<string> {
+    const entries = [name.replaceAll(' ', '_'), ...(name.includes(' ') ? [] : this.formsOf(name))];
+    const senses = entries.flatMap((entry) => {
+      const fields = this.index('noun').find(entry)?.trim().split(' ') ?? [];
+      const first = 6 + Number(fields[3] ?? 0);
+      return fields.slice(first, first + MOST_FOLLOWED).map(Number);
+    });
+    return new Set(senses.flatMap((sense) => this.above(sense)).filter((word) => !word.includes('_')));
+  }
+
+  /** The words of all that a sense is a kind of, by the first way to the root, without what is next to it. */
+  private above(sense: number): string[] {
+    const way: (readonly string[])[] = [];
+    let next: number | undefined = sense;
+    while (next !== undefined && way.length < MOST_DEPTH) {
+      const { words, pointers }: Synset = this.synset('noun', next);
+      way.push(words);
+      next = pointers.find(({ sign }) => KIND_OF.has(sign))?.place;
+    }
+    return way.slice(1, -LEAST_DEPTH).flat();
   }
 
   private namesIn(word: string): readonly string[] {

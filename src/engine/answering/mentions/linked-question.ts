@@ -1,5 +1,5 @@
 import { type Token, tokensOf } from '../question/tokens.js';
-import { MONTHS, NUMBER_WORDS } from '../question/words.js';
+import { isYearWord, monthNumber, MONTHS, NUMBER_WORDS } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { type JoinEdge } from '../tables/joins.js';
@@ -12,9 +12,11 @@ import { type WordKnowledge } from './similarity.js';
 import { ValueFinder } from './value-mentions.js';
 import { type ValueMention } from './value-mention.js';
 
-/** A number or an ISO date of a question. */
+/** A number, an ISO date or a month of a year ("2024-12") of a question. */
 export interface NumberMention {
   readonly place: number;
+  /** All places that it takes. */
+  readonly places: readonly number[];
   readonly value: number | string;
 }
 
@@ -30,8 +32,16 @@ interface ColumnMention {
 }
 
 const LEAST_COVER = 0.3;
+/** How surely a table is mentioned by what its rows are called. */
+const MEANT = 0.8;
 const MOST_TABLES = 5;
 const NOT_NAMED: ColumnMention = { total: 0, score: 0, places: [], gap: 0.5 };
+
+/** "December 2024" as "2024-12"; null for anything else. */
+function monthOfYear(name: string | undefined, year: string | undefined): string | null {
+  const month = monthNumber(name ?? '');
+  return month === null || !isYearWord(year ?? '') ? null : `${year}-${String(month).padStart(2, '0')}`;
+}
 
 /** A question with everything it may name in a dataset. */
 export class LinkedQuestion {
@@ -135,7 +145,7 @@ export class LinkedQuestion {
     for (const { name, words, stems, otherNames } of this.dataset.tables) {
       const written = covers.find(words, stems, new Map());
       const whole = otherNames.flatMap((each) => covers.whole(each));
-      for (const cover of [...written, ...whole, ...this.runOf(words)]) {
+      for (const cover of [...written, ...whole, ...this.runOf(words), ...this.rowsOf(name)]) {
         if (cover.score >= LEAST_COVER && cover.score > this.tableScore(name))
           this.tableMentions.set(name, cover);
       }
@@ -147,15 +157,28 @@ export class LinkedQuestion {
     return others.length > 0 ? [] : runTogether(only, this.tokens).map((places) => ({ places, score: 1 }));
   }
 
+  /** Where a word means the rows of a table. */
+  private rowsOf(table: string): Cover[] {
+    const places = this.tokens.flatMap(({ norm }, place) => {
+      const of = this.meant.get(norm);
+      return of?.table === table && of.column === null ? [place] : [];
+    });
+    return places.length > 0 ? [{ places, score: MEANT }] : [];
+  }
+
   private readNumbers(): NumberMention[] {
     const cells = this.values.flatMap(({ places: [place, ...others] }) => (others.length === 0 ? place : []));
     const parts = new Set([...this.taken].filter((place) => !cells.includes(place)));
     return this.tokens.flatMap(({ norm }, place): NumberMention[] => {
       // A number that is a whole cell of text may be one of another column too.
       if (parts.has(place) || this.isDay(place) || this.isOfHeader(place)) return [];
-      if (/^\d{4}-/.test(norm)) return [{ place, value: norm }];
+      const month = monthOfYear(norm, this.tokens[place + 1]?.norm);
+      if (month !== null) return [{ place, places: [place, place + 1], value: month }];
+      if (monthOfYear(this.tokens[place - 1]?.norm, norm) !== null) return [];
+      const places = [place];
+      if (/^\d{4}-/.test(norm)) return [{ place, places, value: norm }];
       const value = /^\d/.test(norm) ? Number(norm) : NUMBER_WORDS.get(norm);
-      return value === undefined || !Number.isFinite(value) ? [] : [{ place, value }];
+      return value === undefined || !Number.isFinite(value) ? [] : [{ place, places, value }];
     });
   }
 

@@ -5,6 +5,7 @@ import { namesThings, participleOf } from './events.js';
 import { factorsOf } from './factors.js';
 import { isStatement } from './flows.js';
 import { isMisspelling } from './fuzzy.js';
+import { isKindOfRows, isNamedThing } from './row-words.js';
 import { type Meaning, type ValueMeaning } from './meaning.js';
 
 /** "orders" for the rows of a table with sums of money, unless part of a header says the same. */
@@ -62,6 +63,8 @@ export function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   if (token.kind === 'word' && token.norm.length > 2 && source.schema.nameStems.has(token.stem)) {
     meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
   }
+  if (isNamedThing(token, source) || isKindOfRows(token, source))
+    meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
   if (namesThings(token, source.schema.columns)) meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
   if (hasSums(source) && lexicon.saleNouns.has(token.norm))
     meanings.push({ kind: 'rows', quality: SALE_NOUN });

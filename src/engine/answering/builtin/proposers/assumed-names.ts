@@ -1,5 +1,5 @@
 import { type AnalysisRequest, type AnalysisTable, type OtherNames } from '../../analyst.js';
-import { type MeantWords } from '../../mentions/meant-words.js';
+import { type Meant, type MeantWords } from '../../mentions/meant-words.js';
 import { tokensOf } from '../../question/tokens.js';
 import { type LinkSource } from '../link/link-source.js';
 import { stem } from '../text/stem.js';
@@ -10,7 +10,7 @@ const NO_NAMES: OtherNames = { table: [], columns: [], values: [] };
 export function assumedNames(question: string, sources: readonly LinkSource[]): MeantWords {
   const single = sources.filter(({ schema }) => schema.composition === null);
   const said = new Set(single.flatMap(({ schema }) => schema.columns.flatMap(({ stems }) => stems)));
-  const assumed = new Map<string, { table: string; column: string }>();
+  const assumed = new Map<string, Meant>();
   for (const { norm } of tokensOf(question).all) {
     const [only, other] = single.flatMap(({ schema: { table, money } }) =>
       money
@@ -30,7 +30,7 @@ export function withMeant<Request extends Pick<AnalysisRequest, 'tables'>>(
   if (meant.size === 0) return request;
   const tables = request.tables.map((table): AnalysisTable => {
     const columns = [...meant].flatMap(([word, of]) =>
-      of.table === table.name ? [{ column: of.column, names: [word] }] : [],
+      of.table === table.name && of.column !== null ? [{ column: of.column, names: [word] }] : [],
     );
     const known = table.otherNames ?? NO_NAMES;
     return columns.length === 0
