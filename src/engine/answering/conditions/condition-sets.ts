@@ -4,7 +4,13 @@ import { sidesOf } from '../question/directions.js';
 import { AVERAGING, GREATER, LESS, NEGATION, NUMBER_WORDS, wordSet } from '../question/words.js';
 import { isYes } from '../tables/flags.js';
 import { isLikelyLimit, isSureLimit } from './limit-numbers.js';
-import { isYearNumber, numberReadings, type NumberReadings } from './number-conditions.js';
+import {
+  endOfMonth,
+  isMonth,
+  isYearNumber,
+  numberReadings,
+  type NumberReadings,
+} from './number-conditions.js';
 import { valueConditions } from './value-conditions.js';
 
 /** Conditions that may hold together, and how well they fit the question. */
@@ -37,6 +43,12 @@ function valueChoices(question: LinkedQuestion): Choice[] {
   });
 }
 
+/** Of a year or a month; anything else is left as it is. */
+const firstDay = (time: number | string): number | string =>
+  isYearNumber(time) ? `${time}-01-01` : isMonth(time) ? endOfMonth(time, '>=') : time;
+const lastDay = (time: number | string): number | string =>
+  isYearNumber(time) ? `${time}-12-31` : isMonth(time) ? endOfMonth(time, '<=') : time;
+
 function between(low: NumberReadings, high: NumberReadings): Condition[] {
   const [from, to] = [low.mention.value, high.mention.value];
   const seen = new Set<number>();
@@ -45,12 +57,12 @@ function between(low: NumberReadings, high: NumberReadings): Condition[] {
     if (seen.has(column.id)) return [];
     seen.add(column.id);
     const isDate = column.kind === 'date';
-    const ends = isDate && isYearNumber(from) ? [`${from}-01-01`, `${to}-12-31`] : [from, to];
+    const ends = isDate ? [firstDay(from), lastDay(to)] : [from, to];
     return [
       {
         ...condition,
         test: { op: 'between', low: ends[0] ?? from, high: ends[1] ?? to },
-        places: [low.mention.place, high.mention.place],
+        places: [...low.mention.places, ...high.mention.places],
         score: condition.score + 0.3,
         origin: 'between',
       },

@@ -40,9 +40,16 @@ const followsOr = (before: readonly string[], comparing: ReadonlySet<string>): b
     (word, at) => word === 'or' && comparing.has(before[at + 1] ?? '') && !/^\d/.test(before[at - 1] ?? ''),
   );
 
+/** "higher in 2024": when, and not how much. */
+const WHEN = new Set(['in', 'during', 'for', 'of']);
+const saysWhen = ({ tokens }: LinkedQuestion, place: number): boolean =>
+  WHEN.has(tokens[place - 1]?.norm ?? '');
+
 /** What the words around a number say it is compared by, the likeliest two. */
 export function comparatorsAt(question: LinkedQuestion, place: number): Comparator[] {
   const before = wordsAt(question, place - BEFORE, place);
+  const isDenied = before.includes('not') || before.includes('other');
+  if (saysWhen(question, place)) return [isDenied ? '!=' : '='];
   const [or, next, afterNext] = wordsAt(question, place + 1, place + 4);
   const isOr = or === 'or' && afterNext !== 'than';
   const [denied] = DENIED_COMPARISON.exec(before.join(' ')) ?? [];
@@ -56,7 +63,7 @@ export function comparatorsAt(question: LinkedQuestion, place: number): Comparat
     followsOr(before, PLAIN_LESS) && '<=',
     before.some((word) => PLAIN_GREATER.has(word)) && '>',
     before.some((word) => PLAIN_LESS.has(word)) && '<',
-    (before.includes('not') || before.includes('other')) && '!=',
+    isDenied && '!=',
   ];
   const comparators = found.filter((each) => each !== false).slice(0, 2);
   return comparators.length > 0 ? comparators : ['='];
@@ -91,15 +98,31 @@ function columnsFor(question: LinkedQuestion, { place, value }: NumberMention): 
       return score === null ? [] : [{ column, score, places: [] }];
     });
   const rated = [...named, ...unnamed].toSorted((one, other) => other.score - one.score);
-  return rated.filter(({ column }, at) => rated.findIndex((each) => each.column === column) === at);
+  const different = rated.filter(
+    ({ column }, at) => rated.findIndex((each) => each.column === column) === at,
+  );
+  const times = different.filter(({ column }) => column.kind === 'date' || column.isYear);
+  return isYear && saysWhen(question, place) && times.length > 0 ? times : different;
 }
 
 function unnamedScore(column: DataColumn, value: number | string, table: number): number | null {
-  const hasYears = column.isYear || column.kind === 'date';
-  if (isYearNumber(value) && hasYears) return 0.4 + 0.2 * table;
+  const hasYears = column.kind === 'date' || (column.isYear && isYearNumber(value));
+  if (mayBeInDates(value) && hasYears) return 0.4 + 0.2 * table;
   const fits = column.kind === (typeof value === 'string' ? 'date' : 'number');
   if (table === 0 || !fits) return null;
   return 0.2 + 0.2 * table + (column.distinct.includes(value) ? 0.3 : 0);
+}
+
+/** A month of a year, "2024-12". */
+export const isMonth = (value: number | string): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d$/.test(value);
+
+/** Its first day, or its last where what is after it, or up to it, is asked for. */
+export function endOfMonth(month: string, op: Comparator): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return op === '<' || op === '>='
+    ? `${month}-01`
+    : new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
 function testOf(column: DataColumn, op: Comparator, value: number | string): Test {
@@ -108,7 +131,7 @@ function testOf(column: DataColumn, op: Comparator, value: number | string): Tes
     const where = typeof value === 'string' ? 'starts' : 'anywhere';
     return { op: 'like', text: String(value), where, isDenied: op === '!=' };
   }
-  if (typeof value === 'string') return { op, value };
+  if (typeof value === 'string') return { op, value: isMonth(value) ? endOfMonth(value, op) : value };
   return { op, value: op === '<' || op === '>=' ? `${value}-01-01` : `${value}-12-31` };
 }
 
@@ -125,7 +148,7 @@ export function numberReadings(question: LinkedQuestion): NumberReadings[] {
         comparators.map((op): Condition => ({
           column,
           test: testOf(column, op, value),
-          places: [place],
+          places: mention.places,
           columnPlaces: places,
           score: Math.min(MOST_SCORE, score),
           gap: 0,

@@ -1,11 +1,13 @@
 import { type CellValue, type ResultTable } from '../../table.js';
 import { escapedPattern } from '../escaped-pattern.js';
 import { FLAGS, isYes } from '../tables/flags.js';
+import { isYearWord, monthNumber } from './words.js';
 
 const WHETHER_MORE =
   /^\W*(?:is|are|was|were|do|does|did|has|have|had)\b(?<one>.*\b(?:more|less|fewer|\p{L}+er|better|worse)\b.*?)\bthan\b(?<other>.*)$/isu;
 const MORE = /\b(?:more|higher|greater|larger|bigger|better)\b/i;
 const LESS = /\b(?:less|fewer|lower|smaller)\b/i;
+const WORD = /[\p{L}\p{N}]+/gu;
 /** Words of a header that say something. */
 const WORDS = /\p{L}{3,}/gu;
 
@@ -53,6 +55,18 @@ function namedFirst(one: string, other: string, header: string): (group: Group, 
 const isNumber = (cell: CellValue | undefined): cell is number | bigint =>
   typeof cell === 'number' || typeof cell === 'bigint';
 
-/** Whether a text has a word that begins as a value does: "weekends" of `weekend`. */
+/** Whether a text has a word that begins as a value does: "weekends" of `weekend`; or the month whose first day a value is. */
 const says = (text: string, value: CellValue): boolean =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${escapedPattern(String(value))}`, 'iu').test(text);
+  new RegExp(`(?<![\\p{L}\\p{N}])${escapedPattern(String(value))}`, 'iu').test(text) ||
+  saysMonth(text, String(value));
+
+const FIRST_OF_MONTH = /^(?<year>\d{4})-(?<month>\d\d)-01(?!\d)/;
+
+/** "June 2024", or "June" where no year is said, of `2024-06-01`. */
+function saysMonth(text: string, value: string): boolean {
+  const { year = '', month = '' } = FIRST_OF_MONTH.exec(value)?.groups ?? {};
+  const words = text.toLowerCase().match(WORD) ?? [];
+  const years = words.filter((word) => isYearWord(word));
+  const isYear = years.length === 0 || years.includes(year);
+  return isYear && words.some((word) => monthNumber(word) === Number(month));
+}

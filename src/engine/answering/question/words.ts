@@ -16,6 +16,13 @@ export const FORM = wordSet(
 export const MONTHS = wordSet(
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
 );
+const MONTH_STEMS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The number of the month that a word in small letters names, from 1; null for any other. */
+export function monthNumber(word: string): number | null {
+  return MONTHS.has(word) ? MONTH_STEMS.indexOf(word.slice(0, 3)) + 1 : null;
+}
+
 /** Words for how often each value occurs. */
 export const DISTRIBUTION = wordSet(
   'distribution distributions histogram histograms frequency frequencies breakdown',

@@ -12,6 +12,8 @@ import {
   type Plan,
   type Selection,
 } from '../plan/plan.js';
+import { PeriodNames } from '../builtin/present/period-names.js';
+import { isMonth } from '../conditions/number-conditions.js';
 import { type Scalar } from '../tables/scalar.js';
 
 const mark = (text: string): string => `*${escapeMarkdown(text)}*`;
@@ -86,7 +88,8 @@ class PlanWords {
         });
       case 'like': {
         if (test.isDenied) return this.equality(column, test.text, true);
-        if (kind === 'date') return this.catalogue.text('cond.period', { column, label: test.text });
+        if (kind === 'date')
+          return this.catalogue.text('cond.period', { column, label: this.period(test.text) });
         const [before, after] = [test.where === 'starts' ? '' : '…', test.where === 'ends' ? '' : '…'];
         const text = `${before}${escapeMarkdown(test.text)}${after}`;
         return this.catalogue.text('cond.contains', { column, text });
@@ -105,6 +108,10 @@ class PlanWords {
       case '>=':
         return this.catalogue.text(`cond.${test.op}`, { column, value: this.value(test.value) });
     }
+  }
+
+  private period(text: string): string {
+    return isMonth(text) ? new PeriodNames(this.catalogue).group(`${text}-01`, 'month') : text;
   }
 
   private equality(column: string, value: Scalar, isDenied: boolean): string {

@@ -20,6 +20,16 @@ export function takeThan(reading: Reading): boolean {
   return true;
 }
 
+/** "was revenue higher in 2024 than in 2023": the words between two periods that set them against each other. */
+export function takeThanOfPeriods(reading: Reading): boolean {
+  const than = reading.items.findIndex(({ norm }) => /(?:^| )than$/.test(norm));
+  const isOfSeveral = reading.predicates().some(({ op }) => op === 'periods');
+  if (than < 0 || !isOfSeveral || numberAt(reading, reading.next(than)) !== null) return false;
+  for (let index = 0; index <= than; index += 1)
+    if (reading.plays(index, 'gt', 'lt', 'more', 'fewer') || isComparative(reading, index)) reading.use(index);
+  return true;
+}
+
 function isComparative({ items }: Reading, index: number): boolean {
   const item = items[index];
   return item?.meaning.kind === 'adjective' && item.norm.endsWith('er');

@@ -2,7 +2,7 @@ import { type Column } from '../link/schema.js';
 import { type AggregateQuery } from '../representation/query.js';
 import { type Key } from '../representation/key.js';
 import { type Measure } from '../representation/measure.js';
-import { takeFlagAndOthers, takeThan } from './against.js';
+import { takeFlagAndOthers, takeThan, takeThanOfPeriods } from './against.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
 import { defaultMeasure } from './measures.js';
 import { lexicon } from '../text/lexicon.js';
@@ -21,7 +21,7 @@ export function comparedKeys(reading: Reading): Key[] {
   const parts = partsOfWeek(reading);
   if (parts.length > 0) return parts;
   const at = reading.find(['compare']);
-  if (!reading.take('compare') && !takeThan(reading)) return [];
+  if (!reading.take('compare') && !takeThan(reading) && !takeThanOfPeriods(reading)) return [];
   reading.takeAll('compare', 'between', 'from', 'to');
   const values = reading.predicates().find((each) => each.op === 'in' && each.values.length > 1);
   const column = reading.schema.columns.find(

@@ -2,7 +2,7 @@ import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { isOverTime, type Key } from '../representation/key.js';
 import { lexicon } from '../text/lexicon.js';
-import { NotUnderstood } from './problem.js';
+import { NotUnderstood, refused } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { columnOf } from '../representation/predicate.js';
 import {
@@ -54,6 +54,8 @@ export function timeKey(reading: Reading, unit: Key['unit'], word: string): Key 
   if (months && !dates && (unit === 'month' || unit === null)) return { column: refOf(months), unit: null };
   if (years && (unit === 'year' || unit === null) && !dates) return { column: refOf(years), unit: null };
   if (!dates) throw new NotUnderstood({ kind: 'needs', what: 'date', word });
+  // A day has no hours.
+  if (unit === 'hour' && dates.profile.type === 'date') throw new NotUnderstood(refused(word));
   noteDateColumn(reading, dates);
   reading.useColumn(dates);
   return keyOf(reading, dates, unit);

@@ -9,6 +9,7 @@ import { comparedDuration } from './durations.js';
 import { NotUnderstood } from './problem.js';
 import { inUnitOf, isUnitWord } from './units.js';
 import { type Reading, refOf } from './reading.js';
+import { saysWhen } from './says-when.js';
 import { isNamedInPart, isRowNounAt } from './row-nouns.js';
 
 const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
@@ -154,7 +155,7 @@ function compareAmount(reading: Reading, compared: BareComparison): void {
 function readComparison(reading: Reading, index: number, comparison: Comparison): void {
   const at = reading.next(index);
   const value = numberAt(reading, at);
-  if (value === null) return;
+  if (value === null || saysWhen(reading, at)) return;
   const end = absorbUnit(reading, at);
   const compared = comparedColumn(reading, index, end) ?? comparedBefore(reading, index);
   // "more than 5 orders", "more than 5 courses", "a scrap rate above 10%" are left for the reader of groups.

@@ -5,6 +5,7 @@ import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, isPeriod, isYearOf, noteDateColumn, yearColumn } from './time.js';
 import { numberAt } from './number-filters.js';
+import { saysWhen } from './says-when.js';
 
 /** The column of a condition on time: dates, or integer years. */
 export interface TimeColumn {
@@ -26,7 +27,7 @@ export function timeColumn(reading: Reading): TimeColumn | null {
 function isComparedNumber(reading: Reading, index: number): boolean {
   const before = reading.previous(index);
   // "cancelled within 2023"
-  if (/^(?:within|inside)$/.test(reading.items[before]?.norm ?? '')) return false;
+  if (/^(?:within|inside)$/.test(reading.items[before]?.norm ?? '') || saysWhen(reading, index)) return false;
   const isRanked = before === index - 1 && reading.plays(before, 'high', 'low');
   return isRanked || reading.plays(before, 'gt', 'ge', 'lt', 'le');
 }

@@ -65,7 +65,9 @@ export function leavesOutAsked(unexplained: readonly string[], question: string)
 }
 
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
-const isDated = ({ type }: Pick<ColumnProfile, 'type'>): boolean => type === 'date' || type === 'timestamp';
+/** Whether a column tells when. */
+export const isDated = ({ type }: Pick<ColumnProfile, 'type'>): boolean =>
+  type === 'date' || type === 'timestamp';
 
 /**
  * Whether a month or a day of the week is left out where there are dates: "orders on Fridays", "closed in March 2024".

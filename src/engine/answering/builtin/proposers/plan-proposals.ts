@@ -1,3 +1,4 @@
+import { type ColumnProfile } from '../../../table.js';
 import { type AnalysisRequest, type AnalysisTable, type ReplyLanguage } from '../../analyst.js';
 import { type Proposal } from '../../decision/proposal.js';
 import { Catalogue } from '../../narration/catalogue.js';
@@ -12,15 +13,17 @@ import { likeliestReadings } from '../../judged-question.js';
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
-import { deniesSomething } from '../../question/words.js';
+import { asksWhetherMore } from '../../question/whether-more.js';
+import { deniesSomething, isYearWord, NUMBER_WORDS } from '../../question/words.js';
 import { PlanAnswer } from '../../telling/plan-answer.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/link-source.js';
 import { once } from '../once.js';
 import { lexicon } from '../text/lexicon.js';
 import { assumedNames, withMeant } from './assumed-names.js';
-import { leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';
+import { isDated, leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';
 import { takesOtherSide } from './other-side.js';
+import { rowWords } from './row-words.js';
 import { type ProposalContext } from './proposal-context.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
@@ -43,20 +46,42 @@ function leavesOutBoth({ conditions, combined, items }: Plan, question: string):
 const COMPARING = /\b(?:than|versus|compared (?:to|with))\b/i;
 const REASONING = /\b(?:why|because)\b/i;
 
+/** What makes one number of several sets nothing beside. */
+const TOGETHER: ReadonlySet<string> = new Set(['sum', 'mean']);
+
+/** What stands right behind "than": a number, or another word. */
+const BEHIND_THAN = /\bthan\b\W*(?:(?:an?|the|about|around|just)\W+)*(?<word>[\p{L}\d]+)/iu;
+const THAN_USUAL = /\bthan\b.*\b(?:half|average|mean|median)\b/is;
+
+/** "Was revenue higher in 2024 than in 2023": a verdict on one side alone. */
+function leavesOutOtherSide(
+  { compared }: Plan,
+  columns: readonly ColumnProfile[],
+  question: string,
+): boolean {
+  if (!compared || compared.others.length > 0 || !asksWhetherMore(question)) return false;
+  const word = BEHIND_THAN.exec(question)?.groups?.['word'] ?? '';
+  const isNumber = /^\d/.test(word) || NUMBER_WORDS.has(word.toLowerCase());
+  const mayBeYear = isYearWord(word) && columns.some(isDated);
+  return (!isNumber || mayBeYear) && !THAN_USUAL.test(question);
+}
+
 /** A word that compares, denies, asks for reasons or for a number of another kind, where the plan does no such thing. */
 function leavesOutOperator({ plan, unexplained, tables }: PlanReading, question: string): boolean {
   const { conditions, having, compared, items } = plan;
+  const columns = tables.flatMap(({ profile }) => profile.columns);
   const compares = conditions.some(({ test }) => test.op !== '=' && test.op !== '!=' && test.op !== 'like');
-  const setsBeside = compared !== null && (compared.others.length > 0 || compared.value !== 0);
+  const setsBeside =
+    compared !== null &&
+    !TOGETHER.has(compared.operation) &&
+    (compared.others.length > 0 || compared.value !== 0);
   return (
     (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
+    leavesOutOtherSide(plan, columns, question) ||
     (deniesSomething(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||
     leavesOutAsked(unexplained, question) ||
-    leavesOutTime(
-      unexplained,
-      tables.flatMap(({ profile }) => profile.columns),
-    ) ||
+    leavesOutTime(unexplained, columns) ||
     REASONING.test(question)
   );
 }
@@ -199,7 +224,8 @@ export async function planProposals(
   sources: readonly [LinkSource, ...LinkSource[]],
   context: ProposalContext,
 ): Promise<PlannedProposals> {
-  const meant = assumedNames(context.request.question, sources);
+  const { question: text } = context.request;
+  const meant = new Map([...rowWords(text, sources), ...assumedNames(text, sources)]);
   const question = await plans.judgedPlans({ ...context.request, meant }, context.signal);
   if (!question) return NO_PLANS;
   const proposals: Proposal[] = [];
