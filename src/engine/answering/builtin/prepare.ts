@@ -12,7 +12,7 @@ import { loadValues, searchValues, variedColumns } from './link/value-loader.js'
 import { ValueIndex } from './link/values.js';
 import { isOutsideData } from './parse/outside.js';
 import { looksLikeRecipe } from './recipes/read/vocabulary.js';
-import { asksForNames, MOST_WORDS, understand } from './understand.js';
+import { asksForCodes, asksForNames, isByCodes, MOST_WORDS, understand } from './understand.js';
 import { type Token, tokenize } from './text/tokenize.js';
 
 /** Tables whose values are looked at, best by their headers and frequent values. */
@@ -71,7 +71,10 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
   // Reading the many words of a recipe as a question to a table takes long and tells nothing.
   const isRecipe = sources.length === 1 && looksLikeRecipe(request.question);
   const isNamed =
-    sources.length > 1 && (asksForNames(tokens.map(({ norm }) => norm)) || asksForKind(tokens, sources));
+    sources.length > 1 &&
+    (asksForNames(tokens.map(({ norm }) => norm)) ||
+      asksForKind(tokens, sources) ||
+      isReadByCodes(request.question, tokens, plain));
   if (isRecipe ? !sources.some(hasVaried) : !isNamed && isUnderstood(request.question, plain)) return plain;
   const found: LinkSource[] = [];
   for (const source of sources) {
@@ -91,6 +94,14 @@ function asksForKind(tokens: readonly Token[], sources: readonly LinkSource[]): 
     const owners = [tokens[index - 1], tokens[index + 1]?.norm === 'of' ? tokens[index + 2] : undefined];
     return owners.some((owner) => owner && sources.some(({ schema }) => schema.nameStems.has(owner.stem)));
   });
+}
+
+/** "busiest doctor" by `doctor_id`, where another table may have the name. */
+function isReadByCodes(question: string, tokens: readonly Token[], sources: readonly LinkSource[]): boolean {
+  const [first, ...others] = sources;
+  if (first === undefined || asksForCodes(tokens.map(({ norm }) => norm))) return false;
+  const outcome = understand(question, [first, ...others]);
+  return outcome.understood && isByCodes(outcome.understanding.query);
 }
 
 /** A source with the values that the words of a question are found in, where some columns have too many to know all. */

@@ -15,6 +15,8 @@ import { inWordsSaid, NotUnderstood, type Problem } from './parse/problem.js';
 import { type Note, Reading } from './parse/reading.js';
 import { type Query } from './representation/query.js';
 import { withDefinitions } from './text/definitions.js';
+import { lexicon } from './text/lexicon.js';
+import { splitWords } from './text/normalize.js';
 import { remembered } from './text/remembered.js';
 import { type Token, tokenize } from './text/tokenize.js';
 import { rewordedQuestion } from './text/wordings.js';
@@ -67,6 +69,34 @@ export function asksForNames(words: readonly string[]): boolean {
   return words.some((word) => /^(?:who|whom|names?)$/.test(word));
 }
 
+const CODE = /^(?:ids?|codes?|keys?|skus?)$/;
+/** What a reading is worse that tells things apart by a code of theirs, which the question does not ask for. */
+const BY_CODES = 0.2;
+
+/** Whether the groups of a query are codes of things: `doctor_id`. */
+export const isByCodes = (query: Query): boolean =>
+  query.op === 'aggregate' &&
+  query.keys.some(({ column }) => lexicon.idWords.has(splitWords(column.name).at(-1) ?? ''));
+
+/** True when a question asks for codes of things. */
+export const asksForCodes = (words: readonly string[]): boolean => words.some((word) => CODE.test(word));
+
+/** Whether things of another table are told apart by names that several of them have. */
+function mergesThings(query: Query, { composition, members }: TableSchema): boolean {
+  if (query.op !== 'aggregate' || composition?.kind !== 'join') return false;
+  const right = members.find(({ name }) => name === composition.right);
+  const repeated = right?.profile.columns.filter(({ isCandidateKey }) => !isCandidateKey) ?? [];
+  return query.keys.some(
+    ({ column: { name } }) => /name/i.test(name) && repeated.some((column) => column.name === name),
+  );
+}
+
+/** "busiest doctor": the name of the doctor says more than the id, where no two have the same. */
+function codesMalus(items: readonly Item[], query: Query, schema: TableSchema): number {
+  const isAsked = asksForCodes(items.flatMap(({ norm }) => norm.split(' ')));
+  return !isAsked && (isByCodes(query) || mergesThings(query, schema)) ? BY_CODES : 0;
+}
+
 /** "who bought most": names answer better than numbers of people. */
 function namesBonus(items: readonly Item[], query: Query): number {
   const isAsked = asksForNames(items.flatMap(({ norm }) => norm.split(' ')));
@@ -86,7 +116,8 @@ function attempt(items: readonly Item[], schema: TableSchema): Attempt {
     reading.noteRivals();
     // Every decision that the question left open makes a reading a little less likely.
     const outside = isOutsideData(query, schema) ? OUTSIDE : 0;
-    const score = quality(items) - 0.05 * reading.notes.length + namesBonus(items, query) - outside;
+    const names = namesBonus(items, query) - codesMalus(items, query, schema);
+    const score = quality(items) - 0.05 * reading.notes.length + names - outside;
     return { score, query, reading };
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
