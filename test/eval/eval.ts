@@ -21,6 +21,7 @@ const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Pr
   keys: async () => (await import('./keys.js')).evaluateKeys,
   totals: async () => (await import('./totals.js')).evaluateTotals,
   knowledge: async () => (await import('./knowledge.js')).evaluateKnowledge,
+  everyday: async () => (await import('./everyday.js')).evaluateEveryday,
   dabench: async () => (await import('./dabench.js')).evaluateDabench,
   ...Object.fromEntries(
     HUMAN_SETS.map((split) => [

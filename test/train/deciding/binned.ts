@@ -1,7 +1,10 @@
 /** An example as the features that it has, by their numbers; the others are 0. */
 export interface BoostedRow {
   readonly features: ReadonlyMap<number, number>;
-  readonly isRight: boolean;
+  /** How often it is right, 0 to 1. */
+  readonly rightness: number;
+  /** What other trees say of it, as log odds; 0 where there are none. */
+  readonly odds: number;
   readonly weight: number;
 }
 

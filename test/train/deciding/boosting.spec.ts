@@ -13,15 +13,16 @@ const rows: readonly BoostedRow[] = Array.from({ length: 1200 }, () => {
   const features = new Map([[2, random()]]);
   if (one) features.set(0, 1);
   if (other) features.set(1, 1);
-  return { features, isRight: one !== other, weight: 1 };
+  return { features, rightness: Number(one !== other), odds: 0, weight: 1 };
 });
 
+const GROWTH = { trees: 500, leaves: 16 };
 const NAMES = ['one', 'other', 'nothing'];
 const chance = (trees: readonly Tree[], ...features: readonly string[]): number =>
   confidenceOf(new Map(features.map((name) => [name, 1])), { names: NAMES, trees });
 
 describe('boosted trees', () => {
-  const trees = boosted(rows, 3);
+  const trees = boosted(rows, 3, GROWTH);
 
   it('learn what only two features together tell', () => {
     expect(chance(trees, 'one')).toBeGreaterThan(0.8);
@@ -31,15 +32,21 @@ describe('boosted trees', () => {
   });
 
   it('are the same each time', () => {
-    expect(boosted(rows, 3)).toEqual(trees);
+    expect(boosted(rows, 3, GROWTH)).toEqual(trees);
   });
 
   it('tell how often such rows are right where they differ in nothing', () => {
     const alike = Array.from({ length: 400 }, (_, at) => ({
       features: new Map(),
-      isRight: at % 4 === 0,
+      rightness: Number(at % 4 === 0),
+      odds: 0,
       weight: 1,
     }));
-    expect(chance(boosted(alike, 1))).toBeCloseTo(0.25, 1);
+    expect(chance(boosted(alike, 1, GROWTH))).toBeCloseTo(0.25, 1);
+  });
+
+  it('learn only what others do not say already', () => {
+    const known = rows.map((row) => ({ ...row, odds: row.rightness === 1 ? 6 : -6 }));
+    for (const tree of boosted(known, 3, GROWTH)) expect(chance([tree], 'one')).toBeCloseTo(0.5, 1);
   });
 });

@@ -2,8 +2,13 @@ import { type Tree, valueOf } from '../../../src/engine/answering/decision/trees
 import { seededRandom } from '../learner.js';
 import { type Binned, binnedOf, type BoostedRow, type Column } from './binned.js';
 
-const TREES = 500;
-const MOST_LEAVES = 16;
+/** How much is grown. */
+interface Growth {
+  readonly trees: number;
+  /** Of each tree. */
+  readonly leaves: number;
+}
+
 const RATE = 0.05;
 /** Of the squared values of leaves. */
 const PENALTY = 10;
@@ -42,17 +47,17 @@ interface Part {
  * Fits trees by gradient boosting of the logistic loss (Friedman 2001), each grown leaf by leaf from histograms of binned
  * values (Ke et al. 2017, LightGBM) over some of the rows and features, the same ones each time.
  * @param width how many features there are
- * @returns trees whose values add up to the log odds
+ * @returns trees whose values, with what others say of a row, add up to the log odds
  */
-export function boosted(rows: readonly BoostedRow[], width: number): Tree[] {
+export function boosted(rows: readonly BoostedRow[], width: number, growth: Growth): Tree[] {
   const random = seededRandom(SEED);
   const binned = binnedOf(rows, width);
-  const odds = new Float64Array(rows.length);
+  const odds = Float64Array.from(rows, (row) => row.odds);
   const trees: Tree[] = [];
-  for (let number = 0; number < TREES; number += 1) {
+  for (let number = 0; number < growth.trees; number += 1) {
     const lookedAt = Int32Array.from(rows.keys()).filter(() => random() < ROWS_LOOKED_AT);
     const columns = binned.columns.filter(() => random() < FEATURES_LOOKED_AT);
-    const tree = new TreeGrower(rows, odds, binned, columns).grow(lookedAt);
+    const tree = new TreeGrower(rows, odds, binned, columns).grow(lookedAt, growth.leaves);
     rows.forEach(({ features }, at) => {
       odds[at] = (odds[at] ?? 0) + valueOf(tree, (feature) => features.get(feature) ?? 0);
     });
@@ -74,13 +79,13 @@ class TreeGrower {
     private readonly columns: readonly Column[],
   ) {
     const expected = odds.map((each) => 1 / (1 + Math.exp(-each)));
-    this.slopes = expected.map((each, at) => (rows[at]?.weight ?? 0) * (each - Number(rows[at]?.isRight)));
+    this.slopes = expected.map((each, at) => (rows[at]?.weight ?? 0) * (each - (rows[at]?.rightness ?? 0)));
     this.curves = expected.map((each, at) => (rows[at]?.weight ?? 0) * each * (1 - each));
   }
 
-  grow(rows: Int32Array): Tree {
+  grow(rows: Int32Array, most: number): Tree {
     const root = this.part(rows, this.histogramOf(rows));
-    for (let leaves = 1; leaves < MOST_LEAVES; leaves += 1) {
+    for (let leaves = 1; leaves < most; leaves += 1) {
       const best = leavesOf(root).toSorted((one, other) => gainOf(other) - gainOf(one))[0];
       if (!best?.split) break;
       best.halves = this.halvesOf(best, best.split);

@@ -2,9 +2,11 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type StoredJudge } from '../../../src/engine/answering/judge/stored-model.js';
 import { Asker } from '../../eval/asker.js';
+import { EverydaySet } from '../../eval/everyday/everyday-set.js';
 import { type HumanSetName } from '../../eval/human/human-set.js';
 import {
   type AskedQuestion,
+  everydayQuestions,
   ExampleMaker,
   foreignQuestions,
   humanQuestions,
@@ -20,7 +22,7 @@ const { values } = parseArgs({
     human: { type: 'string', default: '../shared/data/human' },
     wtq: { type: 'string', default: '../shared/data/wtq' },
     sets: { type: 'string', default: 'spider,spider-syn,nlv,databench,aitqa,tatqa,wtq' },
-    /** Judges that never saw the datasets of a fold, as the training of readings writes them. */
+    /** Judges that never saw the datasets of a fold, as the training of readings writes them; none: the engine's own. */
     judges: { type: 'string', default: '' },
     folds: { type: 'string', default: '4' },
     most: { type: 'string', default: '600' },
@@ -30,8 +32,10 @@ const { values } = parseArgs({
 
 const asker = await Asker.create();
 const folds = Number(values.folds);
+const everyday = await EverydaySet.unpack('learned');
 const makers = await Promise.all(
   Array.from({ length: folds }, async (_, fold) => {
+    if (values.judges === '') return new ExampleMaker(asker, null);
     const path = values.judges.replace(/(\.\w+)$/, `.${fold}$1`);
     return new ExampleMaker(asker, JSON.parse(await readFile(path, 'utf8')) as StoredJudge);
   }),
@@ -46,6 +50,7 @@ for (const set of values.sets.split(',')) {
   process.stdout.write(`${set}: ${asked.length}\n`);
 }
 await asker.close();
+await everyday.remove();
 
 function asNumber(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value;
@@ -57,6 +62,7 @@ async function humanOf(...sets: readonly HumanSetName[]): Promise<AskedQuestion[
 
 async function questionsOf(set: string): Promise<AskedQuestion[]> {
   if (set === 'wtq') return wtqQuestions(values.wtq, 'random-split-1-dev', Number(values.most));
+  if (set === 'everyday') return everydayQuestions(everyday);
   if (set === 'own') return ownQuestions();
   if (set === 'withheld') return withheldQuestions(await humanOf('spider', 'nlv', 'databench'));
   if (set === 'unvalued') return unvaluedQuestions(await humanOf('spider'));

@@ -9,6 +9,8 @@ import { PlanReader } from '../../../src/engine/answering/reading.js';
 import { answerOf, type Asker, type GivenAnswer, USUAL_REQUEST } from '../../eval/asker.js';
 import { type HumanSetName, readHumanSet } from '../../eval/human/human-set.js';
 import { verdictOf } from '../../eval/human/verdict.js';
+import { type EverydaySet } from '../../eval/everyday/everyday-set.js';
+import { everydayVerdict } from '../../eval/everyday/everyday-verdict.js';
 import { matchesGold } from '../../eval/probe-match.js';
 import { PROBES, probesOf } from '../../eval/probes.js';
 import { isRightAnswer } from '../../eval/wtq.js';
@@ -172,6 +174,19 @@ export async function ownQuestions(): Promise<AskedQuestion[]> {
     .toSorted((one, other) => (one.dataset < other.dataset ? -1 : 1));
 }
 
+/** Questions of everyday business; what nothing answers is among them. */
+export const everydayQuestions = ({ questions }: EverydaySet): AskedQuestion[] =>
+  questions.map((asked) => ({
+    id: asked.id,
+    set: 'everyday',
+    dataset: asked.domain,
+    question: asked.question,
+    paths: asked.paths,
+    sql: null,
+    tablesUsed: null,
+    isRight: (given) => everydayVerdict(asked, given) === 'right',
+  }));
+
 const VALUES = /\b(\w+)"?\s*=\s*['"]([^'"]+)['"]/gu;
 
 /**
@@ -206,11 +221,13 @@ function withoutColumn(table: AnalysisTable, name: string): AnalysisTable {
 export class ExampleMaker {
   private readonly reader: TablesReader;
 
+  /** @param judge null: the one that comes with the engine */
   constructor(
     private readonly asker: Asker,
-    judge: StoredJudge,
+    judge: StoredJudge | null,
   ) {
-    this.reader = new TablesReader(noCharts, searchHere, new PlanReader(judgeOf(judge)));
+    const plans = judge ? new PlanReader(judgeOf(judge)) : new PlanReader();
+    this.reader = new TablesReader(noCharts, searchHere, plans);
   }
 
   /** The proposals for a question; null where no table has the column that is to be withheld. */

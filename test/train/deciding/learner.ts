@@ -1,4 +1,4 @@
-import { type DecisionModel } from '../../../src/engine/answering/decision/decision.js';
+import { type DecisionModel, oddsOf } from '../../../src/engine/answering/decision/decision.js';
 import { type Tree } from '../../../src/engine/answering/decision/trees.js';
 import { type BoostedRow } from './binned.js';
 import { boosted } from './boosting.js';
@@ -6,6 +6,9 @@ import { type QuestionExample } from './examples.js';
 
 /** The grammar was written with the own wordings: of what others ask for too, those say more. */
 const WEIGHT_OF_OWN = 0.25;
+const GROWTH = { trees: 500, leaves: 16 };
+/** Of what is learned from further questions: there are fewer of them. */
+const FURTHER_GROWTH = { trees: 100, leaves: 8 };
 /** Rarer features say nothing reliable. */
 const LEAST_OFTEN = 8;
 const DIGITS = 4;
@@ -13,26 +16,58 @@ const DIGITS = 4;
 /** Learns how often proposals are right; no set weighs much more than another. */
 export function learnDecision(examples: readonly QuestionExample[]): DecisionModel {
   const names = frequentFeatures(examples);
-  const placeOf = new Map(names.map((name, place) => [name, place]));
+  const placed = placesIn(names);
   const sizes = new Map<string, number>();
   for (const { set } of examples) sizes.set(set, (sizes.get(set) ?? 0) + 1);
   const mean = examples.length / sizes.size;
   const askedByOthers = operationsOfOthers(examples);
   const rows = examples.flatMap(({ set, proposals }): BoostedRow[] =>
     proposals.map(({ features, isRight }) => ({
-      features: new Map(
-        Object.entries(features).flatMap(([name, value]) => {
-          const place = placeOf.get(name);
-          return place === undefined ? [] : [[place, value] as const];
-        }),
-      ),
-      isRight,
+      features: placed(features),
+      rightness: Number(isRight),
+      odds: 0,
       weight:
         (set === 'own' && askedByOthers.has(operationOf(features)) ? WEIGHT_OF_OWN : 1) *
         Math.min(2, mean / (sizes.get(set) ?? 1)),
     })),
   );
-  return { names, trees: boosted(rows, names.length).map(rounded) };
+  return { names, trees: boosted(rows, names.length, GROWTH).map(rounded) };
+}
+
+/**
+ * Learns from further questions what a model does not say already.
+ * @param kept examples of questions of which it is to say the same as before
+ */
+export function learnFurther(
+  model: DecisionModel,
+  examples: readonly QuestionExample[],
+  kept: readonly QuestionExample[],
+): DecisionModel {
+  const names = [...new Set([...model.names, ...frequentFeatures(examples)])];
+  const placed = placesIn(names);
+  const rowsOf = (all: readonly QuestionExample[], isKept: boolean): BoostedRow[] =>
+    all.flatMap(({ proposals }) =>
+      proposals.map(({ features, isRight }) => {
+        const odds = oddsOf(new Map(Object.entries(features)), model);
+        const rightness = isKept ? 1 / (1 + Math.exp(-odds)) : Number(isRight);
+        return { features: placed(features), rightness, odds, weight: 1 };
+      }),
+    );
+  const rows = [...rowsOf(examples, false), ...rowsOf(kept, true)];
+  const further = boosted(rows, names.length, FURTHER_GROWTH).map(rounded);
+  return { names, trees: [...model.trees, ...further] };
+}
+
+/** Features by the numbers of their names; others are left out. */
+function placesIn(names: readonly string[]) {
+  const placeOf = new Map(names.map((name, place) => [name, place]));
+  return (features: Readonly<Record<string, number>>): ReadonlyMap<number, number> =>
+    new Map(
+      Object.entries(features).flatMap(([name, value]) => {
+        const place = placeOf.get(name);
+        return place === undefined ? [] : [[place, value] as const];
+      }),
+    );
 }
 
 function rounded(tree: Tree): Tree {

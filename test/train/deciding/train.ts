@@ -1,58 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { confidenceOf, type DecisionModel } from '../../../src/engine/answering/decision/decision.js';
-import { calibrationError } from '../../eval/report/calibration.js';
 import { type AnsweredQuestion, exampleOf, type QuestionExample } from './examples.js';
 import { learnDecision } from './learner.js';
+import { chosen, report } from './report.js';
 
 const MODEL = 'src/engine/answering/decision/model.json';
 const PARTS = 5;
-const LEVELS = [0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { out: { type: 'string', default: MODEL } },
 });
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const percent = (part: number, whole: number): string =>
-  `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`.padStart(7);
-
-/** The surest proposal of a question by a model that did not see its dataset. */
-interface Choice {
-  readonly set: string;
-  readonly confidence: number;
-  readonly isRight: boolean;
-  /** Whether any proposal is right. */
-  readonly isPossible: boolean;
-}
-
-function chosen({ set, proposals }: QuestionExample, model: DecisionModel): Choice {
-  const points = proposals.map(({ features }) => confidenceOf(new Map(Object.entries(features)), model));
-  const confidence = Math.max(0, ...points);
-  const best = proposals[points.indexOf(confidence)];
-  return {
-    set,
-    confidence,
-    isRight: best?.isRight ?? false,
-    isPossible: proposals.some(({ isRight }) => isRight),
-  };
-}
-
-function report(name: string, choices: readonly Choice[]): void {
-  const possible = choices.filter(({ isPossible }) => isPossible).length;
-  const right = choices.filter(({ isRight }) => isRight).length;
-  say(
-    `${name}: ${choices.length} questions, right is proposed ${percent(possible, choices.length)}, surest ${percent(right, choices.length)}, calibration error ${calibrationError(choices).toFixed(3)}`,
-  );
-  for (const level of LEVELS) {
-    const told = choices.filter(({ confidence }) => confidence >= level);
-    const good = told.filter(({ isRight }) => isRight).length;
-    say(
-      `  from ${level}: told ${percent(told.length, choices.length)}, right of all ${percent(good, choices.length)}, not right of told ${percent(told.length - good, told.length)}`,
-    );
-  }
-}
-
 const texts = await Promise.all(positionals.map((path) => readFile(path, 'utf8')));
 const examples = texts.flatMap((text) =>
   text
@@ -74,4 +32,4 @@ for (const set of new Set(examples.map((example) => example.set)))
   );
 const model = learnDecision(examples);
 await writeFile(values.out, `${JSON.stringify(model)}\n`);
-say(`written: ${values.out}`);
+process.stdout.write(`written: ${values.out}\n`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CellValue, type ResultTable } from '../../table.js';
 import { agreementFeatures } from './agreement-features.js';
+import { decisionFeatures } from './features.js';
 import { type Proposer, type ReadProposal } from './proposal.js';
 import { resultFeatures } from './result-features.js';
 import { wordingFeatures } from './wording-features.js';
@@ -79,5 +80,21 @@ describe('how a wording fits its question', () => {
   it('is looked at beside the words that say what is to be computed', () => {
     expect(given(features, 'says average')).toBe(1);
     expect(given(features, 'says total')).toBe(0);
+  });
+});
+
+describe('a question', () => {
+  const featuresOf = (question: string): ReadonlyMap<string, number> => {
+    const each = proposal('plan', 0.7, table(['count'], [3]));
+    const situation = { question, isOfSeveral: false, tables: 1, rows: 8, isPassable: () => false };
+    return decisionFeatures(each, [each], situation);
+  };
+
+  it('asks for several things where it says all of them', () => {
+    expect(given(featuresOf('Show all walkers from Turin'), 'asks several')).toBe(1);
+  });
+
+  it('asks for no more of them where it says that there are none at all', () => {
+    expect(given(featuresOf('How many walkers have no dogs at all?'), 'asks several')).toBe(0);
   });
 });

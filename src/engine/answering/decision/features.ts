@@ -29,7 +29,7 @@ const logOdds = (probability: number): number => {
 const FORMS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['yesNo', /^\W*(?:is|are|was|were|do|does|did|has|have|had|can|could|will)\b/i],
   ['number', /\bhow (?:many|much)\b|\bnumber of\b|\bcount\b/i],
-  ['several', /\b(?:list|names|all|each|every|which .*\bare|what are|top \d+)\b/i],
+  ['several', /\b(?:list|names|(?<!at )all|each|every|which .*\bare|what are|top \d+)\b/i],
   ['single', /\b(?:which|who|what is|what was|what's)\b/i],
   ['extreme', /\b(?:\w+est|most|least|first|last|top)\b/i],
   ['comparison', /\b(?:than|over|under|above|below|between|at least|at most)\b/i],
