@@ -26,7 +26,8 @@ export function takeThanOfPeriods(reading: Reading): boolean {
   const isOfSeveral = reading.predicates().some(({ op }) => op === 'periods');
   if (than < 0 || !isOfSeveral || numberAt(reading, reading.next(than)) !== null) return false;
   for (let index = 0; index <= than; index += 1)
-    if (reading.plays(index, 'gt', 'lt', 'more', 'fewer') || isComparative(reading, index)) reading.use(index);
+    if (reading.plays(index, 'gt', 'lt', 'more', 'fewer') || isComparative(reading, index))
+      reading.use(index);
   return true;
 }
 
