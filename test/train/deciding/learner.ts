@@ -8,7 +8,9 @@ import { type QuestionExample } from './examples.js';
 const WEIGHT_OF_OWN = 0.25;
 const GROWTH = { trees: 500, leaves: 16 };
 /** Of what is learned from further questions: there are fewer of them. */
-const FURTHER_GROWTH = { trees: 100, leaves: 8 };
+const FURTHER_GROWTH = { trees: 150, leaves: 8 };
+/** Of examples of what is to stay as it was. */
+const WEIGHT_OF_KEPT = 2;
 /** Rarer features say nothing reliable. */
 const LEAST_OFTEN = 8;
 const DIGITS = 4;
@@ -34,8 +36,13 @@ export function learnDecision(examples: readonly QuestionExample[]): DecisionMod
   return { names, trees: boosted(rows, names.length, GROWTH).map(rounded) };
 }
 
+/** Whether a proposal leaves out a word that names something. */
+const leavesWords = (features: Readonly<Record<string, number>>): boolean =>
+  Object.entries(features).some(([name, value]) => value > 0 && / some unknown word(?:,|$)/.test(name));
+
 /**
- * Learns from further questions what a model does not say already.
+ * Learns from further questions what a model does not say already. Of what leaves out a word it goes on saying the same: how often
+ * such a word says nothing is another matter where people know their tables.
  * @param kept examples of questions of which it is to say the same as before
  */
 export function learnFurther(
@@ -49,8 +56,9 @@ export function learnFurther(
     all.flatMap(({ proposals }) =>
       proposals.map(({ features, isRight }) => {
         const odds = oddsOf(new Map(Object.entries(features)), model);
-        const rightness = isKept ? 1 / (1 + Math.exp(-odds)) : Number(isRight);
-        return { features: placed(features), rightness, odds, weight: 1 };
+        const stays = isKept || leavesWords(features);
+        const rightness = stays ? 1 / (1 + Math.exp(-odds)) : Number(isRight);
+        return { features: placed(features), rightness, odds, weight: stays ? WEIGHT_OF_KEPT : 1 };
       }),
     );
   const rows = [...rowsOf(examples, false), ...rowsOf(kept, true)];

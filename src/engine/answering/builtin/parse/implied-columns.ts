@@ -107,6 +107,9 @@ function currencyColumn(reading: Reading, at: number): Column | null {
   return isMoney && only && !other ? only : null;
 }
 
+/** "under 30 years of age": no amount of money, whatever else there is. */
+const OF_AGE = /^(?:years?|yrs?)(?: (?:old|of age))?$/;
+
 /**
  * The column that a comparison speaks of without naming one: "patients over 65" their age, "more than 7 days" a duration,
  * "orders over 100" the only column that holds sums of money. `index` is the comparison, `at` its number.
@@ -122,7 +125,7 @@ export function impliedColumn(reading: Reading, index: number, at: number): Colu
   const column =
     before?.kind === 'adjective'
       ? columnOfAdjective(reading, before.adjective.columnStems, before.adjective.direction)
-      : isPerson(reading, reading.previous(index))
+      : isPerson(reading, reading.previous(index)) || OF_AGE.test(reading.items[at + 1]?.norm ?? '')
         ? ageColumn(reading)
         : isDuration
           ? columnOfAdjective(reading, longer, 'high')
