@@ -1,4 +1,3 @@
-import { type ColumnProfile } from '../../../table.js';
 import { type AnalysisRequest, type AnalysisTable, type ReplyLanguage } from '../../analyst.js';
 import { type Proposal } from '../../decision/proposal.js';
 import { Catalogue } from '../../narration/catalogue.js';
@@ -13,17 +12,17 @@ import { likeliestReadings } from '../../judged-question.js';
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
-import { asksWhetherMore } from '../../question/whether-more.js';
-import { deniesSomething, isYearWord, NUMBER_WORDS } from '../../question/words.js';
+import { deniesSomething } from '../../question/words.js';
 import { PlanAnswer } from '../../telling/plan-answer.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/link-source.js';
 import { once } from '../once.js';
 import { lexicon } from '../text/lexicon.js';
 import { assumedNames, withMeant } from './assumed-names.js';
-import { isDated, leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';
+import { leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';
 import { takesOtherSide } from './other-side.js';
 import { rowWords } from './row-words.js';
+import { isOneSided } from './one-sided.js';
 import { type ProposalContext } from './proposal-context.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
@@ -49,23 +48,6 @@ const REASONING = /\b(?:why|because)\b/i;
 /** What makes one number of several sets nothing beside. */
 const TOGETHER: ReadonlySet<string> = new Set(['sum', 'mean']);
 
-/** What stands right behind "than": a number, or another word. */
-const BEHIND_THAN = /\bthan\b\W*(?:(?:an?|the|about|around|just)\W+)*(?<word>[\p{L}\d]+)/iu;
-const THAN_USUAL = /\bthan\b.*\b(?:half|average|mean|median)\b/is;
-
-/** "Was revenue higher in 2024 than in 2023": a verdict on one side alone. */
-function leavesOutOtherSide(
-  { compared }: Plan,
-  columns: readonly ColumnProfile[],
-  question: string,
-): boolean {
-  if (!compared || compared.others.length > 0 || !asksWhetherMore(question)) return false;
-  const word = BEHIND_THAN.exec(question)?.groups?.['word'] ?? '';
-  const isNumber = /^\d/.test(word) || NUMBER_WORDS.has(word.toLowerCase());
-  const mayBeYear = isYearWord(word) && columns.some(isDated);
-  return (!isNumber || mayBeYear) && !THAN_USUAL.test(question);
-}
-
 /** A word that compares, denies, asks for reasons or for a number of another kind, where the plan does no such thing. */
 function leavesOutOperator({ plan, unexplained, tables }: PlanReading, question: string): boolean {
   const { conditions, having, compared, items } = plan;
@@ -77,7 +59,7 @@ function leavesOutOperator({ plan, unexplained, tables }: PlanReading, question:
     (compared.others.length > 0 || compared.value !== 0);
   return (
     (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
-    leavesOutOtherSide(plan, columns, question) ||
+    isOneSided(plan, columns, question) ||
     (deniesSomething(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||
     leavesOutAsked(unexplained, question) ||
