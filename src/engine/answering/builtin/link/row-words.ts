@@ -53,7 +53,8 @@ interface RowNames {
   readonly nouns: readonly string[];
 }
 
-const known = new WeakMap<LinkSource, RowNames>();
+/** By the values of each table, which are kept from question to question. */
+const known = new WeakMap<LinkSource['values'], RowNames>();
 
 function namesIn({ schema: { columns, table }, values }: LinkSource): RowNames {
   const telling = columns.filter((column) => tellsRows(column, table.profile.rowCount));
@@ -66,8 +67,8 @@ function namesIn({ schema: { columns, table }, values }: LinkSource): RowNames {
 }
 
 function rowNamesOf(source: LinkSource): RowNames {
-  const found = known.get(source) ?? namesIn(source);
-  known.set(source, found);
+  const found = known.get(source.values) ?? namesIn(source);
+  known.set(source.values, found);
   return found;
 }
 
