@@ -53,6 +53,13 @@ describe('a year behind a word that says when', () => {
     expect(comparedIn('revenue not in 2024')).toEqual(['day not of 2024']);
   });
 
+  it.each([
+    ['region with a revenue above a sum of 800', 'revenue > 800'],
+    ['region with a revenue below a sum of 900', 'revenue < 900'],
+  ])('is none where it is no year, which is compared as the words before say: %s', (question, compared) => {
+    expect(comparedIn(question)).toContain(compared);
+  });
+
   it('may be any number behind another word', () => {
     expect(comparedIn('revenue higher than 2000')).toContain('revenue > 2000');
   });

@@ -1,6 +1,6 @@
 import { type LinkedQuestion, type NumberMention } from '../mentions/linked-question.js';
 import { type Comparator, type Condition, type Test } from '../plan/plan.js';
-import { DENIED_COMPARISON, GREATER, LESS } from '../question/words.js';
+import { DENIED_COMPARISON, GREATER, isYearWord, LESS } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 
 /** A number with the conditions it may stand for, best first. */
@@ -40,10 +40,13 @@ const followsOr = (before: readonly string[], comparing: ReadonlySet<string>): b
     (word, at) => word === 'or' && comparing.has(before[at + 1] ?? '') && !/^\d/.test(before[at - 1] ?? ''),
   );
 
-/** "higher in 2024": when, and not how much. */
 const WHEN = new Set(['in', 'during', 'for', 'of']);
-const saysWhen = ({ tokens }: LinkedQuestion, place: number): boolean =>
-  WHEN.has(tokens[place - 1]?.norm ?? '');
+
+/** "higher in 2024": when, and not how much, where there are times; "above the age of 30" says how much. */
+const saysWhen = ({ tokens, dataset }: LinkedQuestion, place: number): boolean =>
+  WHEN.has(tokens[place - 1]?.norm ?? '') &&
+  isYearWord(tokens[place]?.norm ?? '') &&
+  dataset.columns.some(({ kind, isYear }) => kind === 'date' || isYear);
 
 /** What the words around a number say it is compared by, the likeliest two. */
 export function comparatorsAt(question: LinkedQuestion, place: number): Comparator[] {
@@ -102,7 +105,7 @@ function columnsFor(question: LinkedQuestion, { place, value }: NumberMention): 
     ({ column }, at) => rated.findIndex((each) => each.column === column) === at,
   );
   const times = different.filter(({ column }) => column.kind === 'date' || column.isYear);
-  return isYear && saysWhen(question, place) && times.length > 0 ? times : different;
+  return saysWhen(question, place) && times.length > 0 ? times : different;
 }
 
 function unnamedScore(column: DataColumn, value: number | string, table: number): number | null {
