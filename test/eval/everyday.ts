@@ -1,4 +1,4 @@
-import { Asker } from './asker.js';
+import { Asker, type GivenAnswer } from './asker.js';
 import { askSet } from './asking/ask-set.js';
 import { EverydaySet, type Half, HALVES } from './everyday/everyday-set.js';
 import { everydayVerdict } from './everyday/everyday-verdict.js';
@@ -29,7 +29,7 @@ async function askHalf(half: Half, asker: Asker, options: EvalOptions): Promise<
       paths: asked.paths,
       expected: asked.answer,
       groups: [`${half}, ${asked.level}`],
-      outcomeOf: (answer: Parameters<typeof everydayVerdict>[1]) => everydayVerdict(asked, answer),
+      outcomeOf: (answer: GivenAnswer) => everydayVerdict(asked, answer),
     }));
     return await askSet(questions, asker, options);
   } finally {

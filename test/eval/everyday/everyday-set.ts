@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,7 +58,6 @@ export class EverydaySet {
 }
 
 async function unpackTable(name: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
   const packed = await readFile(join(FOLDER, 'tables', `${name}.gz`));
   await writeFile(join(folder, name), await promisify(gunzip)(packed));
 }

@@ -32,7 +32,8 @@ const { values } = parseArgs({
 
 const asker = await Asker.create();
 const folds = Number(values.folds);
-const everyday = await EverydaySet.unpack('learned');
+const sets = values.sets.split(',');
+const everyday = sets.includes('everyday') ? await EverydaySet.unpack('learned') : null;
 const makers = await Promise.all(
   Array.from({ length: folds }, async (_, fold) => {
     if (values.judges === '') return new ExampleMaker(asker, null);
@@ -41,7 +42,7 @@ const makers = await Promise.all(
   }),
 );
 await writeFile(values.out, '');
-for (const set of values.sets.split(',')) {
+for (const set of sets) {
   const asked = thinned(await questionsOf(set), Number(values.most));
   for (const question of asked) {
     const answered = await makers[foldOf(question.dataset, folds)]?.answered(question);
@@ -50,7 +51,7 @@ for (const set of values.sets.split(',')) {
   process.stdout.write(`${set}: ${asked.length}\n`);
 }
 await asker.close();
-await everyday.remove();
+await everyday?.remove();
 
 function asNumber(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value;
@@ -62,7 +63,7 @@ async function humanOf(...sets: readonly HumanSetName[]): Promise<AskedQuestion[
 
 async function questionsOf(set: string): Promise<AskedQuestion[]> {
   if (set === 'wtq') return wtqQuestions(values.wtq, 'random-split-1-dev', Number(values.most));
-  if (set === 'everyday') return everydayQuestions(everyday);
+  if (set === 'everyday') return everyday ? everydayQuestions(everyday) : [];
   if (set === 'own') return ownQuestions();
   if (set === 'withheld') return withheldQuestions(await humanOf('spider', 'nlv', 'databench'));
   if (set === 'unvalued') return unvaluedQuestions(await humanOf('spider'));

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnalysisTable } from '../../../src/engine/answering/analyst.js';
 import { TablesReader } from '../../../src/engine/answering/builtin/tables-reader.js';
@@ -44,7 +45,7 @@ export interface AskedQuestion {
 type JudgedProposal = ReadProposal & { readonly isRight: boolean };
 
 /** A question with its proposals, as they are collected. */
-export interface AnsweredQuestion {
+interface AnsweredQuestion {
   readonly id: string;
   readonly set: string;
   readonly dataset: string;
@@ -63,7 +64,7 @@ export interface QuestionExample extends Pick<AnsweredQuestion, 'id' | 'set' | '
 }
 
 /** What the decision looks at, from what was collected. */
-export function exampleOf({ situation, proposals, ...asked }: AnsweredQuestion): QuestionExample {
+function exampleOf({ situation, proposals, ...asked }: AnsweredQuestion): QuestionExample {
   const all = { ...situation, isPassable };
   return {
     ...asked,
@@ -73,6 +74,15 @@ export function exampleOf({ situation, proposals, ...asked }: AnsweredQuestion):
       isRight: each.isRight,
     })),
   };
+}
+
+/** The examples of a file that was collected, a question in each line. */
+export async function examplesIn(path: string): Promise<QuestionExample[]> {
+  const text = await readFile(path, 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => exampleOf(JSON.parse(line) as AnsweredQuestion));
 }
 
 /** Questions of a set by other people. */

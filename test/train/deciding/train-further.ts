@@ -1,11 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
   confidenceOf,
   type DecisionModel,
   storedModel,
 } from '../../../src/engine/answering/decision/decision.js';
-import { type AnsweredQuestion, exampleOf, type QuestionExample } from './examples.js';
+import { examplesIn, type QuestionExample } from './examples.js';
 import { learnFurther } from './learner.js';
 import { chosen, report } from './report.js';
 
@@ -20,14 +20,6 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: MODEL },
   },
 });
-
-async function examplesIn(path: string): Promise<QuestionExample[]> {
-  const text = await readFile(path, 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => exampleOf(JSON.parse(line) as AnsweredQuestion));
-}
 
 const examples = (await Promise.all(positionals.map(examplesIn))).flat();
 const kept = values.kept === '' ? [] : await examplesIn(values.kept);

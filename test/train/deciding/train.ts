@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type AnsweredQuestion, exampleOf, type QuestionExample } from './examples.js';
+import { examplesIn, type QuestionExample } from './examples.js';
 import { learnDecision } from './learner.js';
 import { chosen, report } from './report.js';
 
@@ -11,13 +11,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { out: { type: 'string', default: MODEL } },
 });
-const texts = await Promise.all(positionals.map((path) => readFile(path, 'utf8')));
-const examples = texts.flatMap((text) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => exampleOf(JSON.parse(line) as AnsweredQuestion)),
-);
+const examples = (await Promise.all(positionals.map(examplesIn))).flat();
 const datasets = [...new Set(examples.map(({ dataset }) => dataset))].sort();
 const choices = Array.from({ length: PARTS }, (_, part) => {
   const isOut = ({ dataset }: QuestionExample): boolean => datasets.indexOf(dataset) % PARTS === part;

@@ -1,3 +1,4 @@
+import { iso } from '../builtin/text/dates.js';
 import { type LinkedQuestion, type NumberMention } from '../mentions/linked-question.js';
 import { type Comparator, type Condition, type Test } from '../plan/plan.js';
 import { DENIED_COMPARISON, GREATER, isYearWord, LESS } from '../question/words.js';
@@ -123,9 +124,7 @@ export const isMonth = (value: number | string): value is string =>
 /** Its first day, or its last where what is after it, or up to it, is asked for. */
 export function endOfMonth(month: string, op: Comparator): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return op === '<' || op === '>='
-    ? `${month}-01`
-    : new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return op === '<' || op === '>=' ? `${month}-01` : iso(year, number + 1, 0);
 }
 
 function testOf(column: DataColumn, op: Comparator, value: number | string): Test {

@@ -1,3 +1,5 @@
+import { monthNamed } from '../builtin/text/dates.js';
+
 /** The words of a text, as they stand between blanks. */
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -16,12 +18,8 @@ export const FORM = wordSet(
 export const MONTHS = wordSet(
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
 );
-const MONTH_STEMS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** The number of the month that a word in small letters names, from 1; null for any other. */
-export function monthNumber(word: string): number | null {
-  return MONTHS.has(word) ? MONTH_STEMS.indexOf(word.slice(0, 3)) + 1 : null;
-}
+/** The number of the month that a word in small letters names, from 1, "may" too; null for any other. */
+export const monthNumber = (word: string): number | null => monthNamed(word === 'may' ? 'May' : word);
 
 /** Words for how often each value occurs. */
 export const DISTRIBUTION = wordSet(

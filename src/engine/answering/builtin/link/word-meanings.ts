@@ -5,7 +5,7 @@ import { namesThings, participleOf } from './events.js';
 import { factorsOf } from './factors.js';
 import { isStatement } from './flows.js';
 import { isMisspelling } from './fuzzy.js';
-import { isKindOfRows, isNamedThing } from './row-words.js';
+import { isKindOfRows, isNamedThing } from './names-of-rows.js';
 import { type Meaning, type ValueMeaning } from './meaning.js';
 
 /** "orders" for the rows of a table with sums of money, unless part of a header says the same. */

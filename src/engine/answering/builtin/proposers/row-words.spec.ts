@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../../test/support/answering/analysis-fixture.js';
-import { BuiltinAnalyst } from '../builtin-analyst.js';
-import { collect } from '../../../../../test/support/answering/analysis-fixture.js';
+import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
 import { noCharts } from '../../../../../test/support/answering/no-charts.js';
 import { replyText } from '../../../../../test/support/answering/replies.js';
 import { searchHere } from '../../../../../test/support/answering/search-here.js';
+import { BuiltinAnalyst } from '../builtin-analyst.js';
 import { prepareSources } from '../prepare.js';
 import { rowWords } from './row-words.js';
 
