@@ -85,7 +85,7 @@ interface Rated {
 /** The columns a number may be compared with, best first. */
 function columnsFor(question: LinkedQuestion, { place, value }: NumberMention): Rated[] {
   const isYear = isYearNumber(value);
-  const named = question.slots.flatMap(({ alternatives }) =>
+  const named = [...question.slots, ...question.spans].flatMap(({ alternatives }) =>
     alternatives
       .filter(({ column }) => column.kind !== 'text' && (column.kind !== 'date' || mayBeInDates(value)))
       .map(({ column, total, places }) => ({

@@ -5,7 +5,8 @@ import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition, type Item, type Plan, type Selection, selectionsOf } from '../plan/plan.js';
 import { type DataColumn } from '../tables/data-table.js';
 
-const itemKey = ({ fn, column, isDistinct }: Item): string => `${fn}|${column?.id}|${isDistinct}`;
+const itemKey = ({ fn, column, isDistinct, part }: Item): string =>
+  `${fn}|${column?.id}|${isDistinct}|${part ? conditionKey(part) : ''}`;
 const conditionKey = ({ column, test }: Condition): string => `${column.id}|${JSON.stringify(test)}`;
 
 /** The values that a condition compares with, as text. */

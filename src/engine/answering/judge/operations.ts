@@ -2,9 +2,11 @@ import { type Item, type Ordering, type Plan, tablesOf } from '../plan/plan.js';
 
 const NAMED_ORIGINS = new Set(['absent', 'part', 'label', 'flag', 'like', 'year']);
 
-function itemOperation({ fn, column, isDistinct }: Item): string[] {
+function itemOperation({ fn, column, isDistinct, part }: Item): string[] {
+  if (part) return ['cmp:share'];
   if (!column) return ['count*'];
-  return fn === null ? [] : [`fn:${fn}${isDistinct ? ':d' : ''}`];
+  const folded = fn === 'share' ? 'sum' : fn;
+  return folded === null ? [] : [`fn:${folded}${isDistinct ? ':d' : ''}`];
 }
 
 function orderOperations({ item, direction }: Ordering, limit: number | null): string[] {
@@ -22,8 +24,9 @@ function conditionOperations({ conditions, isEither }: Plan): string[] {
   return [...made, `join:${join}`, ...(isOfOne ? [`samecol:${join}`] : [])];
 }
 
-function groupOperations({ groupBy, having, order }: Plan): string[] {
+function groupOperations({ groupBy, having, order: whole, firstPer }: Plan): string[] {
   if (!groupBy) return [];
+  const order = firstPer?.order ?? whole;
   const kept = having ? [`having${having.op}${having.item.fn}`] : [];
   const by = having || order ? [`grp+${order?.item.fn ?? 'count'}`] : [];
   return ['group', ...kept, ...by];
@@ -31,7 +34,8 @@ function groupOperations({ groupBy, having, order }: Plan): string[] {
 
 /** What a plan does, as names that weights are learned for together with the words of the question. */
 export function operationsOf(plan: Plan): string[] {
-  const { shape, items, conditions, order, limit, exclusion, isDistinct, compared } = plan;
+  const { shape, items, conditions, limit, exclusion, isDistinct, compared, firstPer } = plan;
+  const order = firstPer?.order ?? plan.order;
   const plain = items.filter(({ fn }) => fn === null).length;
   const numbers = items.length - plain;
   const main = [

@@ -55,6 +55,7 @@ export function selectionOf(draft: Draft, from: JoinTree): Selection {
     order: draft.order ?? null,
     limit: draft.limit ?? null,
     isDistinct: draft.isDistinct ?? false,
+    ...(draft.firstPer && { firstPer: draft.firstPer }),
   };
 }
 
@@ -115,13 +116,14 @@ const isSenseless = (selection: Selection): boolean => {
 };
 
 /** The tables that the columns of a draft are in. */
-function tablesOf({ items, conditions = [], groupBy, having, order, tables = [] }: Draft): Set<string> {
+function tablesOf(draft: Draft): Set<string> {
+  const { items, conditions = [], groupBy, having, order, firstPer, tables = [] } = draft;
+  const decisive = [having?.item, order?.item, firstPer?.order.item].flatMap((item) => item ?? []);
   const columns = [
-    ...items.map(({ column }) => column),
+    ...[...items, ...decisive].flatMap(({ column, part }) => [column, part?.column]),
     ...conditions.map(({ column }) => column),
     groupBy,
-    having?.item.column,
-    order?.item.column,
+    firstPer?.key,
   ];
   return new Set([...columns.flatMap((column) => column?.table ?? []), ...tables]);
 }

@@ -16,7 +16,7 @@ const MOST_NUMBERS_OF_KEYS = 100;
 const PAIR_GAIN = 0.2;
 
 function bySlots({ question }: Collector): Grouping[] {
-  return question.slots.flatMap(({ alternatives }) =>
+  return [...question.slots, ...question.periods].flatMap(({ alternatives }) =>
     alternatives.slice(0, 3).map(({ column, score, total, places }) => ({
       score: total,
       key: column,
@@ -49,7 +49,7 @@ function byThings({ question, selectLists }: Collector): Grouping[] {
 
 /** Two columns together: "by region and year". */
 function byPairs({ question }: Collector): Grouping[] {
-  const named = question.slots.map(({ alternatives }) =>
+  const named = [...question.slots, ...question.periods].map(({ alternatives }) =>
     alternatives.filter(({ column }) => !column.isUnique && isKey(column)).slice(0, 2),
   );
   return named.flatMap((ones, at) =>

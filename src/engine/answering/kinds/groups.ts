@@ -1,12 +1,14 @@
-import { type ConditionSet } from '../conditions/condition-sets.js';
 import { comparatorsAt } from '../conditions/number-conditions.js';
 import { isSureLimit } from '../conditions/limit-numbers.js';
 import { type Comparator, countOfRows, type Item } from '../plan/plan.js';
-import { directionsOfAll, directionsOfFirst } from '../question/directions.js';
+import { directionsOfAll, directionsOfFirst, ordersAll } from '../question/directions.js';
 import { COUNTING, ORDER, SPREADING } from '../question/words.js';
-import { type Collector, type Draft } from './collector.js';
+import { type Collector } from './collector.js';
+import { firstOfEach } from './first-of-each.js';
+import { type GroupDraft, type Measured } from './group-drafts.js';
 import { type Grouping, groupingsOf } from './groupings.js';
 import { foldsOf, numberLists } from './number-lists.js';
+import { sharesOf } from './shares.js';
 import { hasSuperlative, isFree, likeliestSets, limitsOf } from './rows.js';
 
 /** How large the number of a group must be. */
@@ -15,10 +17,6 @@ interface Bound {
   readonly value: number;
   /** Place of the number; null where a word says it. */
   readonly place: number | null;
-}
-
-interface GroupDraft extends Draft {
-  readonly score: number;
 }
 
 const MOST_MEASURES = 5;
@@ -68,14 +66,6 @@ function plainMeasures({ question, numbers }: Collector): (readonly [number, Ite
     );
 }
 
-interface Measured {
-  readonly grouping: Grouping;
-  readonly set: ConditionSet;
-  readonly measure: Item;
-  readonly table: string | null;
-  readonly score: number;
-}
-
 /** A group with its number alone, ordered by it, or kept by it. */
 function variants(
   collector: Collector,
@@ -92,8 +82,10 @@ function variants(
     tables: table === null ? [] : [table],
     items: [...items, measure],
   } as const;
+  const isOrdered = question.has(ORDER);
+  const begun = ordersAll(question.text) ? directionsOfFirst(question.words, measure.column) : [];
   const drafts: GroupDraft[] = [];
-  if (question.has(COUNTING) || measure.column || !isTop)
+  if (question.has(COUNTING) || measure.column || measure.part || !isTop || begun.length > 0)
     drafts.push({ ...base, score: score + (question.has(SPREADING) ? 0.2 : -0.3) });
   for (const direction of isTop ? directionsOfFirst(question.words, measure.column) : []) {
     const order = { item: measure, direction };
@@ -102,7 +94,7 @@ function variants(
       drafts.push({ ...base, items, order, limit, score: score - 0.02 });
     }
   }
-  for (const direction of question.has(ORDER) ? directionsOfAll(question.words) : [])
+  for (const direction of isOrdered ? directionsOfAll(question.words) : begun)
     drafts.push({ ...base, order: { item: measure, direction }, score: score - 0.1 });
   for (const { op, value, place } of bounds) {
     const conditions = set.conditions.filter(({ places }) => place === null || !places.includes(place));
@@ -129,12 +121,22 @@ export function proposeGroups(collector: Collector): void {
   const drafts = groupingsOf(collector).flatMap((grouping) =>
     sets.flatMap((set): GroupDraft[] => {
       const single = measures.flatMap(([score, measure]) =>
-        childTables(collector, grouping, measure).flatMap((table) =>
-          variants(
-            collector,
-            { grouping, set, measure, table, score: grouping.score + set.score + score },
-            bounds,
-          ),
+        childTables(collector, grouping, measure).flatMap((table) => {
+          const measured = { grouping, set, measure, table, score: grouping.score + set.score + score };
+          return [...variants(collector, measured, bounds), ...firstOfEach(collector, measured)];
+        }),
+      );
+      const shares = sharesOf(collector, grouping, set).flatMap(({ item, set: left, score }) =>
+        variants(
+          collector,
+          {
+            grouping,
+            set: left,
+            measure: item,
+            table: grouping.table,
+            score: grouping.score + set.score + score,
+          },
+          item.part ? bounds : [],
         ),
       );
       const many = several.map(({ items }) => ({
@@ -145,7 +147,7 @@ export function proposeGroups(collector: Collector): void {
         items: [...grouping.items, ...items],
         score: grouping.score + set.score + 0.5,
       }));
-      return [...single, ...many];
+      return [...single, ...shares, ...many];
     }),
   );
   for (const { score, ...draft } of drafts

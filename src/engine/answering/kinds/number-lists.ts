@@ -20,7 +20,7 @@ const ADDING: ReadonlySet<Fold> = new Set(['sum', 'avg', 'median']);
 /** The columns of numbers and dates that a question may mean, best first; those of named tables too, though not named. */
 export function numberColumns(question: LinkedQuestion): NumberColumn[] {
   const best = new Map<DataColumn, number>();
-  for (const { alternatives } of question.slots) {
+  for (const { alternatives } of [...question.slots, ...question.spans]) {
     for (const { column, score, total } of alternatives) {
       const isNumber = column.kind === 'number' && !(column.isIdentifier && score < 0.8);
       if (isNumber || column.kind === 'date')

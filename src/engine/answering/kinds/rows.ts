@@ -2,7 +2,7 @@ import { type ConditionSet } from '../conditions/condition-sets.js';
 import { isSureLimit, limitNumbers } from '../conditions/limit-numbers.js';
 import { type Item } from '../plan/plan.js';
 import { type Direction } from '../builtin/representation/measure.js';
-import { directionsOfAll, directionsOfFirst } from '../question/directions.js';
+import { directionsOfAll, directionsOfFirst, ordersAll } from '../question/directions.js';
 import { isSuperlative, ORDER } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Collector } from './collector.js';
@@ -34,7 +34,7 @@ interface Limit {
   readonly place: number | null;
 }
 
-/** The limits that a question may mean: the number beside its superlative, else its first small number, or one row. */
+/** The limits that a question may mean: the number beside its superlative, else its first small number, or one row; none where all are to be in an order. */
 export function limitsOf({ question }: Collector): Limit[] {
   const numbers = limitNumbers(question);
   const sure = numbers.find((each) => isSureLimit(question, each));
@@ -42,7 +42,8 @@ export function limitsOf({ question }: Collector): Limit[] {
     count: Number(value),
     place,
   }));
-  return sure ? limits : [...limits, { count: 1, place: null }];
+  if (sure) return limits;
+  return ordersAll(question.text) ? limits : [...limits, { count: 1, place: null }];
 }
 
 /** A number is a limit or part of a condition, not both. */
@@ -93,7 +94,7 @@ function drafts(collector: Collector): RowsDraft[] {
 
 function orders(collector: Collector): OrderDraft[] {
   const { question } = collector;
-  const isOrdered = question.has(ORDER);
+  const isOrdered = question.has(ORDER) || ordersAll(question.text);
   const isTop = hasSuperlative(collector);
   const texts = question.slots.flatMap(({ alternatives }) =>
     alternatives

@@ -7,7 +7,9 @@ import { rowNames } from '../tables/read-table.js';
 import { type Cover, CoverFinder } from './cover.js';
 import { columnSlots, type Slot } from './column-slots.js';
 import { type MeantWords, NO_WORDS } from './meant-words.js';
+import { periodMentions } from './period-mentions.js';
 import { runTogether } from './run-together.js';
+import { spanMentions } from './span-mentions.js';
 import { type WordKnowledge } from './similarity.js';
 import { ValueFinder } from './value-mentions.js';
 import { type ValueMention } from './value-mention.js';
@@ -57,6 +59,10 @@ export class LinkedQuestion {
   readonly numbers: readonly NumberMention[];
   /** Places where columns are named, in the order of the question. */
   readonly slots: readonly Slot[];
+  /** Places where periods of dates are named. */
+  readonly periods: readonly Slot[];
+  /** Places that ask how long something takes. */
+  readonly spans: readonly Slot[];
   private readonly best = new Map<number, ColumnMention>();
   private readonly held = new Map<ReadonlySet<string>, boolean>();
 
@@ -79,7 +85,10 @@ export class LinkedQuestion {
     this.taken = taken;
     this.slots = columnSlots(this, covers);
     this.numbers = this.readNumbers();
-    this.chooseBest();
+    this.chooseBest(this.slots);
+    this.periods = periodMentions(this);
+    this.spans = spanMentions(this);
+    this.chooseBest([...this.periods, ...this.spans]);
   }
 
   get length(): number {
@@ -113,7 +122,7 @@ export class LinkedQuestion {
   namedPlaces(): ReadonlySet<number> {
     return new Set([
       ...this.taken,
-      ...this.slots.flatMap(({ places }) => [...places]),
+      ...[...this.slots, ...this.periods, ...this.spans].flatMap(({ places }) => [...places]),
       ...this.tables.flatMap((name) => this.tablePlaces(name)),
     ]);
   }
@@ -199,8 +208,8 @@ export class LinkedQuestion {
     return slot?.alternatives[0]?.column.words.includes(norm) ?? false;
   }
 
-  private chooseBest(): void {
-    for (const { alternatives } of this.slots) {
+  private chooseBest(slots: readonly Slot[]): void {
+    for (const { alternatives } of slots) {
       const top = alternatives[0]?.total ?? 0;
       for (const { column, total, score, places } of alternatives) {
         const known = this.best.get(column.id);

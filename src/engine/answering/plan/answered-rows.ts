@@ -1,7 +1,7 @@
 import { type CellValue, type ResultTable } from '../../table.js';
-import { identifier, textLiteral } from '../builtin/representation/sql/quoting.js';
+import { textLiteral } from '../builtin/representation/sql/quoting.js';
 import { type Plan, type Selection } from './plan.js';
-import { conditionsOn } from './sql.js';
+import { columnSql, conditionsOn } from './sql.js';
 
 /** The rows of a table that an answer speaks of. */
 export interface AnsweredRows {
@@ -38,21 +38,23 @@ export function rowsOfPlan(plan: Plan, result: ResultTable, shown?: ResultTable)
   if (shown || isChosen(plan)) {
     const place = plan.items.findIndex(({ fn, column }) => fn === null && column !== null);
     const column = plan.items[place]?.column;
-    return column ? rowsNamed(column, place, shown ?? result) : null;
+    return column ? rowsNamed({ table: column.table, sql: columnSql(column) }, place, shown ?? result) : null;
   }
   const table = subjectOf(plan);
   return table === null ? null : { table, conditions: conditionsOn(table, plan, SCHEMA) };
 }
 
-/** The rows of a table that have the values which a result shows of a column; null where there are too many. */
+/**
+ * The rows of a table that have the values which a result shows of a column; null where there are too many.
+ * @param column with its table, in SQL
+ */
 export function rowsNamed(
-  { table, name }: { readonly table: string; readonly name: string },
+  { table, sql: column }: { readonly table: string; readonly sql: string },
   place: number,
   { rows, truncated }: ResultTable,
 ): AnsweredRows | null {
   const values = [...new Set(rows.map((row) => row[place] ?? null))].filter((value) => value !== null);
   if (truncated || values.length === 0 || values.length > MOST_NAMED) return null;
-  const column = `${identifier(table)}.${identifier(name)}`;
   const text = values.every((value) => typeof value === 'number') ? column : `CAST(${column} AS VARCHAR)`;
   return { table, conditions: [`${text} IN (${values.map(literal).join(', ')})`] };
 }

@@ -5,6 +5,7 @@ import { type Comparison, isComparator, isExtreme, type Item, type Plan } from '
 import { type Row } from './row-sets.js';
 
 function typeOf({ fn, column }: Item): ColumnType {
+  if (fn === 'share') return 'number';
   if (!column || fn === 'count') return 'integer';
   if (fn === 'avg' || fn === 'median') return 'number';
   return column.type;

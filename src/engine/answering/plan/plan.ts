@@ -50,7 +50,8 @@ export interface Condition {
   readonly origin: ConditionOrigin;
 }
 
-export type Function = 'count' | 'sum' | 'avg' | 'median' | 'min' | 'max';
+/** `share` in per cent: of the rows of a group those that meet a condition, or of all groups together. */
+export type Function = 'count' | 'sum' | 'avg' | 'median' | 'min' | 'max' | 'share';
 
 /** What is shown or computed: a column, a number of a column, or the number of rows (`count` without a column). */
 export interface Item {
@@ -59,6 +60,8 @@ export interface Item {
   readonly isDistinct: boolean;
   readonly score: number;
   readonly places: readonly number[];
+  /** What rows meet of which a share is told; none for the share of a group in all. */
+  readonly part?: Condition;
 }
 
 export interface Ordering {
@@ -74,6 +77,13 @@ export interface Exclusion {
   readonly conditions: readonly Condition[];
 }
 
+/** Which groups are kept of those that have the same value of a key. */
+export interface FirstPer {
+  readonly key: DataColumn;
+  readonly order: Ordering;
+  readonly count: number;
+}
+
 /** One selection of rows with what is computed from them. */
 export interface Selection {
   readonly items: readonly Item[];
@@ -87,6 +97,8 @@ export interface Selection {
   readonly order: Ordering | null;
   readonly limit: number | null;
   readonly isDistinct: boolean;
+  /** Of the groups with the same value of a key those alone that come first; equal ones come together. */
+  readonly firstPer?: FirstPer;
 }
 
 export type SetOperation = 'intersect' | 'union' | 'except';
@@ -138,8 +150,17 @@ const isOfNone = (compared: Comparison | null): boolean =>
  * Whether rows are left out for what they have: by another selection, an exclusion, a `!=`, or a no in a column of yes
  * and no; or whether there are none.
  */
-export const denies = ({ exclusion, combined, conditions, compared }: Plan): boolean =>
-  exclusion !== null || combined?.operation === 'except' || conditions.some(isDenial) || isOfNone(compared);
+export const denies = (plan: Plan): boolean =>
+  plan.exclusion !== null ||
+  plan.combined?.operation === 'except' ||
+  conditionsIn(plan).some(isDenial) ||
+  isOfNone(plan.compared);
+
+/** The conditions on the rows of a selection, and those that a share is told of. */
+export const conditionsIn = ({ conditions, items }: Selection): Condition[] => [
+  ...conditions,
+  ...items.flatMap(({ part }) => part ?? []),
+];
 
 export const countOfRows: Item = { fn: 'count', column: null, isDistinct: false, score: 1, places: [] };
 

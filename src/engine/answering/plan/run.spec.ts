@@ -28,6 +28,12 @@ const TABLES = [
     sql: `SELECT * FROM (VALUES ('Rent of the hall', 300, 350, NULL), ('Pay of singers', 900, 700, 800), ('Light', NULL, NULL, 5))
       AS t(item, "2014", "2015", "2016")`,
   },
+  {
+    name: 'loan',
+    sql: `SELECT * FROM (VALUES ('Emma', 'late', DATE '2014-12-30', DATE '2015-02-01', TIMESTAMP '2014-12-30 09:30:00', TIMESTAMP '2014-12-30 11:00:20'),
+      ('Ivanhoe', 'in time', DATE '2015-03-31', DATE '2015-04-02', TIMESTAMP '2015-03-31 23:50:00', TIMESTAMP '2015-04-01 00:20:00'),
+      ('Emma', 'in time', DATE '2015-04-01', NULL, TIMESTAMP '2015-04-01 10:00:00', NULL)) AS t(book, state, lent_on, returned_on, opened_at, closed_at)`,
+  },
 ];
 const QUESTIONS = [
   'In which year was the rent of the hall larger?',
@@ -55,6 +61,17 @@ const QUESTIONS = [
   'revenue over time by singer',
   'What is the median age of singers?',
   'Median and average revenue by country',
+  'Average revenue of concerts by month',
+  'Which year had the most loans?',
+  'How many loans per quarter and book?',
+  'How many days does a loan take on average, from lent to returned, for each book?',
+  'What is the longest duration of a loan in hours, from opened to closed?',
+  'Loans that took more than 10 days',
+  'What percentage of loans were late, by book?',
+  'Which country has the highest percentage of concerts not held in 2014?',
+  'What share of the total revenue does each singer have?',
+  'Which book has the most loans in each state?',
+  'What is the singer with the highest revenue in each year?',
 ];
 /** Of the orders of the large table. */
 const AMOUNTS = 97;

@@ -3,6 +3,7 @@ import { type Dataset } from '../tables/dataset.js';
 import { comparedRow, holdsBetween } from './compared.js';
 import { asOneGroup, groupedBy } from './execution/grouping.js';
 import { Groups } from './execution/groups.js';
+import { firstPlacesPer } from './execution/first-per.js';
 import { type Found, inOrder } from './execution/in-order.js';
 import { type JoinedRows } from './execution/joined-rows.js';
 import { Kept } from './execution/kept.js';
@@ -134,7 +135,7 @@ export class PlanRunner {
   }
 
   private groupedRows(selection: Selection, rows: JoinedRows): Found | null {
-    const { items, groupBy, having, order } = selection;
+    const { items, groupBy, having, order, firstPer } = selection;
     const plain = items.filter(({ fn }) => fn === null);
     if (!groupBy && plain.length > 0) return null;
     const places = this.rows.places(selection, rows);
@@ -143,8 +144,9 @@ export class PlanRunner {
     const compared = having && groups.reader(having.item);
     const isKept = (at: number): boolean =>
       !compared || holdsBetween(compared.read(at), having.op, having.value) === true;
+    const kept = placesWhere(groups.count, isKept);
     return {
-      places: placesWhere(groups.count, isKept),
+      places: firstPer ? firstPlacesPer(firstPer, kept, (item) => groups.reader(item)) : kept,
       shown: items.map((item) => groups.reader(item)),
       by: order && groups.reader(order.item),
       isOfFile: false,

@@ -1,5 +1,6 @@
 import { identifier, textLiteral } from '../builtin/representation/sql/quoting.js';
-import { type DataColumn } from '../tables/data-table.js';
+import { type DataColumn, type Derivation } from '../tables/data-table.js';
+import { isOfDays, SECONDS } from '../tables/span-columns.js';
 import { type JoinTree } from '../tables/joins.js';
 import { type Scalar } from '../tables/scalar.js';
 import { columnNames, itemNames } from './column-names.js';
@@ -11,6 +12,7 @@ import {
   type Condition,
   type Exclusion,
   type Extreme,
+  type FirstPer,
   hasOrderOfFile,
   isComparator,
   isExtreme,
@@ -19,7 +21,22 @@ import {
   type Selection,
 } from './plan.js';
 
-const columnSql = ({ table, name }: DataColumn): string => `${identifier(table)}.${identifier(name)}`;
+/** A column of a table in a statement that reads it. */
+export const columnSql = ({ table, name, derived }: DataColumn): string =>
+  derived ? derivedSql(derived) : `${identifier(table)}.${identifier(name)}`;
+
+function derivedSql(derived: Derivation): string {
+  const of = columnSql(derived.of);
+  if (derived.kind === 'span') {
+    const seconds = SECONDS[derived.unit];
+    const to = columnSql(derived.to);
+    return isOfDays(derived)
+      ? `date_diff('day', ${of}, ${to})`
+      : `date_diff('second', ${of}, ${to}) / ${seconds}.0`;
+  }
+  return derived.unit === 'year' ? `year(${of})` : `CAST(date_trunc('${derived.unit}', ${of}) AS DATE)`;
+}
+
 const asText = (column: DataColumn): string =>
   column.type === 'text' ? columnSql(column) : `CAST(${columnSql(column)} AS VARCHAR)`;
 
@@ -66,7 +83,16 @@ function conditionSql({ column, test }: Condition): string {
   }
 }
 
-function itemSql({ fn, column, isDistinct }: Item): string {
+/** Of the rows of a group those that meet a condition, or of all groups together, in per cent. */
+function shareSql({ column, part }: Item): string {
+  if (part) return `100.0 * count(*) FILTER (WHERE ${conditionSql(part)}) / count(*)`;
+  const own = column ? `sum(${columnSql(column)})` : 'count(*)';
+  return `100.0 * ${own} / nullif(sum(${own}) OVER (), 0)`;
+}
+
+function itemSql(item: Item): string {
+  const { fn, column, isDistinct } = item;
+  if (fn === 'share') return shareSql(item);
   if (!column) return 'count(*)';
   const { metric } = column;
   if (metric?.per && fn === 'avg')
@@ -115,6 +141,9 @@ function orderSql(selection: Selection): string {
   return isInOrder(selection) ? '' : `\nORDER BY ${places}`;
 }
 
+const firstPerSql = ({ key, order: { item, direction }, count }: FirstPer): string =>
+  `rank() OVER (PARTITION BY ${columnSql(key)} ORDER BY ${itemSql(item)} ${direction.toUpperCase()} NULLS LAST) <= ${count}`;
+
 function unorderedSql(selection: Selection): string {
   const names = itemNames(selection.items);
   const shownItems = selection.items
@@ -124,7 +153,7 @@ function unorderedSql(selection: Selection): string {
     ...whereParts(selection),
     ...(selection.exclusion ? [exclusionSql(selection.exclusion)] : []),
   ];
-  const { groupBy, having } = selection;
+  const { groupBy, having, firstPer } = selection;
   const keys = groupBy
     ? [
         columnSql(groupBy),
@@ -137,6 +166,7 @@ function unorderedSql(selection: Selection): string {
     ...(where.length > 0 ? [`WHERE ${where.join('\n  AND ')}`] : []),
     ...(keys.length > 0 ? [`GROUP BY ${keys.join(', ')}`] : []),
     ...(having ? [`HAVING ${itemSql(having.item)} ${having.op} ${having.value}`] : []),
+    ...(firstPer ? [`QUALIFY ${firstPerSql(firstPer)}`] : []),
   ].join('\n');
 }
 

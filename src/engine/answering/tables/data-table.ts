@@ -18,6 +18,16 @@ export interface Metric extends Omit<MetricFold, 'per'> {
   readonly per: DataColumn | null;
 }
 
+/** Periods of the calendar that rows are put together by. */
+export type PeriodUnit = 'year' | 'quarter' | 'month';
+/** What the time from one moment to another is told in. */
+export type SpanUnit = 'day' | 'hour';
+
+/** How a column is computed of others of its table: the period that a day falls in, or the time from one to another. */
+export type Derivation =
+  | { readonly kind: 'period'; readonly unit: PeriodUnit; readonly of: DataColumn }
+  | { readonly kind: 'span'; readonly unit: SpanUnit; readonly of: DataColumn; readonly to: DataColumn };
+
 /** A column with its values: all of them, or those of a sample. */
 export interface DataColumn {
   /** Place among all columns of the dataset. */
@@ -50,6 +60,8 @@ export interface DataColumn {
   readonly isFlag: boolean;
   /** What is always computed of it; null where the question says that. */
   readonly metric: Metric | null;
+  /** How it is computed of others; null where it is as in its file. */
+  readonly derived: Derivation | null;
 }
 
 /** A table of a dataset with its values. */

@@ -78,6 +78,7 @@ function readColumn(
     stems: stemsOf(words),
     otherNames,
     metric,
+    derived: null,
     values,
     distinct,
     isUnique,

@@ -14,6 +14,7 @@ import { formAsked } from '../question/form.js';
 import { headline, rowsGiven, valueText } from './headline.js';
 import { leftOutNotes } from './left-out-notes.js';
 import { groupHeadline } from './group-headline.js';
+import { withPeriodNames } from './period-values.js';
 import { itemText, planText } from './plan-text.js';
 
 /** What an answer needs beside the reading. */
@@ -121,8 +122,9 @@ export class PlanAnswer {
     );
   }
 
-  private said(result: ResultTable): string {
+  private said(shown: ResultTable): string {
     const { plan } = this.reading;
+    const result = withPeriodNames(plan.items, shown, this.catalogue);
     const [first] = result.rows;
     if (first !== undefined && isVerdict(plan)) return this.verdict(first, result.columns);
     const measure = result.truncated ? null : numberOfGroups(plan);

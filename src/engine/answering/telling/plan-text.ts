@@ -5,6 +5,8 @@ import {
   type Comparator,
   type Comparison,
   type Condition,
+  countOfRows,
+  type FirstPer,
   isComparator,
   isExtreme,
   type Item,
@@ -14,6 +16,7 @@ import {
 } from '../plan/plan.js';
 import { PeriodNames } from '../builtin/present/period-names.js';
 import { isMonth } from '../conditions/number-conditions.js';
+import { type DataColumn } from '../tables/data-table.js';
 import { type Scalar } from '../tables/scalar.js';
 
 const mark = (text: string): string => `*${escapeMarkdown(text)}*`;
@@ -36,23 +39,41 @@ class PlanWords {
     return from.tables.length > 1 ? `${said} (${from.tables.map(mark).join(', ')})` : said;
   }
 
-  item({ fn, column, isDistinct }: Item): string {
+  item(item: Item): string {
+    const { fn, column, isDistinct } = item;
+    if (fn === 'share') return this.share(item);
     if (!column) return this.catalogue.text('fn.count');
-    if (fn === null || column.metric !== null) return mark(column.name);
+    if (fn === null || column.metric !== null) return this.column(column);
     if (fn === 'count') {
       return isDistinct
-        ? this.catalogue.text('fn.countDistinct', { column: mark(column.name) })
+        ? this.catalogue.text('fn.countDistinct', { column: this.column(column) })
         : this.catalogue.text('fn.count');
     }
     const isDate = column.kind === 'date' && (fn === 'min' || fn === 'max');
     const key = isDate ? (fn === 'min' ? 'earliest' : 'latest') : fn;
-    return this.catalogue.text(`fn.${key}`, { column: mark(column.name) });
+    return this.catalogue.text(`fn.${key}`, { column: this.column(column) });
+  }
+
+  private share({ column, part }: Item): string {
+    const own = this.item({ ...countOfRows, fn: column ? 'sum' : 'count', column });
+    if (!part) return `${own}${this.catalogue.text('as.share')}`;
+    const where = this.catalogue.text('cond.where', { conditions: this.condition(part) });
+    const met = `${own}${this.catalogue.text('as.where', { where })}`;
+    return this.catalogue.text('plan.share', { left: met, right: own });
+  }
+
+  private column({ name, derived }: DataColumn): string {
+    if (!derived) return mark(name);
+    const of = this.column(derived.of);
+    return derived.kind === 'period'
+      ? this.catalogue.text(`unit.${derived.unit}`, { column: of })
+      : this.catalogue.text(`column.${derived.unit}s`, { start: of, end: this.column(derived.to) });
   }
 
   private keys({ groupBy, items }: Selection): string {
     if (!groupBy) return '';
     const shown = items.flatMap(({ fn, column }) => (fn === null && column ? [column] : []));
-    const keys = [...new Set([groupBy, ...shown])].map(({ name }) => mark(name));
+    const keys = [...new Set([groupBy, ...shown])].map((column) => this.column(column));
     return this.catalogue.text('as.keys', { keys: this.catalogue.list(keys) });
   }
 
@@ -77,8 +98,9 @@ class PlanWords {
       .reduce((left, right) => this.catalogue.text('cond.or', { left, right }));
   }
 
-  private condition({ column: { name, kind }, test }: Condition): string {
-    const column = mark(name);
+  private condition({ column: held, test }: Condition): string {
+    const { kind } = held;
+    const column = this.column(held);
     switch (test.op) {
       case 'between':
         return this.catalogue.text('cond.between', {
@@ -120,11 +142,20 @@ class PlanWords {
     return this.catalogue.text(`cond.${not}in`, { column, values: this.value(value) });
   }
 
-  private orderOf({ order, limit, having, groupBy }: Selection, first: Item | undefined | null): string {
+  private orderOf(
+    { order, limit, having, groupBy, firstPer }: Selection,
+    first: Item | undefined | null,
+  ): string {
     const kept = having ? this.kept(having, first ?? null) : '';
     const isOfGroups = groupBy !== null && order !== null && !isSame(order.item, first ?? null);
     const sorted = order ? this.sorted(order, first === null || isOfGroups) : '';
-    return `${kept}${sorted}${limit === null ? '' : this.catalogue.text('as.limit', { count: limit })}`;
+    const count = limit === null ? '' : this.catalogue.text('as.limit', { count: limit });
+    return `${kept}${sorted}${firstPer ? this.perKey(firstPer) : count}`;
+  }
+
+  private perKey({ key, order, count }: FirstPer): string {
+    const each = this.catalogue.text('as.limitEach', { count, key: this.column(key) });
+    return `${this.sorted(order, true)}${each}`;
   }
 
   /** @param first what "it" is: what is told first of the groups */

@@ -6,7 +6,7 @@ import { inOwnNames, withKnowledgeNotes } from '../../other-names.js';
 import { planSql } from '../../plan/sql.js';
 import { rowsOfPlan } from '../../plan/answered-rows.js';
 import { computedTable } from '../../plan/computed-table.js';
-import { denies, isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
+import { conditionsIn, denies, isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
 import { provedResult } from '../../proof.js';
 import { likeliestReadings } from '../../judged-question.js';
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
@@ -50,9 +50,11 @@ const TOGETHER: ReadonlySet<string> = new Set(['sum', 'mean']);
 
 /** A word that compares, denies, asks for reasons or for a number of another kind, where the plan does no such thing. */
 function leavesOutOperator({ plan, unexplained, tables }: PlanReading, question: string): boolean {
-  const { conditions, having, compared, items } = plan;
+  const { having, compared, items } = plan;
   const columns = tables.flatMap(({ profile }) => profile.columns);
-  const compares = conditions.some(({ test }) => test.op !== '=' && test.op !== '!=' && test.op !== 'like');
+  const compares = conditionsIn(plan).some(
+    ({ test }) => test.op !== '=' && test.op !== '!=' && test.op !== 'like',
+  );
   const setsBeside =
     compared !== null &&
     !TOGETHER.has(compared.operation) &&

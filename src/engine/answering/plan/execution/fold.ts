@@ -4,7 +4,8 @@ import { type Scalar } from '../../tables/scalar.js';
 import { type Grouping, Numbering } from './grouping.js';
 import { type JoinedRows } from './joined-rows.js';
 import { listOf, numbersOf } from './list-of.js';
-import { type Item } from '../plan.js';
+import { type Condition, type Item } from '../plan.js';
+import { rowsMeeting } from './tests.js';
 
 /** A column as it stands at the places of a grouping. */
 interface Held {
@@ -17,7 +18,9 @@ interface Held {
  * The number or value that is computed from the values of a column in each group, of which missing ones do not count; null for none.
  * Without a column: how many places there are.
  */
-export function folded({ fn, isDistinct, column }: Item, grouping: Grouping, rows: JoinedRows): Scalar[] {
+export function folded(item: Item, grouping: Grouping, rows: JoinedRows): Scalar[] {
+  const { fn, isDistinct, column } = item;
+  if (fn === 'share') return shares(item, grouping, rows);
   if (!column) return sizes(grouping);
   const held = { column, grouping, rows };
   switch (fn) {
@@ -34,6 +37,31 @@ export function folded({ fn, isDistinct, column }: Item, grouping: Grouping, row
     case null:
       return isDistinct ? differentCounts(held) : counts(held);
   }
+}
+
+/** In per cent: of the rows of each group those that meet a condition, or of all groups together. */
+function shares({ column, part }: Item, grouping: Grouping, rows: JoinedRows): Scalar[] {
+  if (part) {
+    const all = sizes(grouping);
+    return met(part, grouping, rows).map((count, group) => percent(count, all[group] ?? 0));
+  }
+  const own = column ? sums({ column, grouping, rows }, 'sum') : sizes(grouping);
+  const whole = own.reduce<number>((sum, each) => sum + Number(each ?? 0), 0);
+  return own.map((each) => (each === null ? null : percent(Number(each), whole)));
+}
+
+const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
+
+/** How many places of each group meet a condition. */
+function met(condition: Condition, { places, groupOf, firsts }: Grouping, rows: JoinedRows): number[] {
+  const found = new Int32Array(firsts.length);
+  const meets = rowsMeeting(condition);
+  const own = rows.places.get(condition.column.table);
+  places.forEach((place, at) => {
+    const group = groupOf[at] ?? 0;
+    if (meets[own?.[place] ?? -1] === 1) found[group] = (found[group] ?? 0) + 1;
+  });
+  return numbersOf(found);
 }
 
 function sizes({ groupOf, firsts }: Grouping): number[] {

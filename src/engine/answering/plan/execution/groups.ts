@@ -26,7 +26,9 @@ export class Groups {
 
   /** Reads what an item is in a group, by the number of the group. */
   reader(item: Item): Reader {
-    const key = `${item.fn} ${item.isDistinct} ${item.column?.id}`;
+    const { fn, isDistinct, column, part } = item;
+    const met = part ? `${part.column.id} ${JSON.stringify(part.test)}` : '';
+    const key = `${fn} ${isDistinct} ${column?.id} ${met}`;
     const known = this.computed.get(key) ?? readerOf(this.valuesOf(item));
     this.computed.set(key, known);
     return known;

@@ -15,7 +15,10 @@ export interface Found {
 type Compare = (one: number, other: number) => number;
 
 /** By what is ordered by, missing values last either way; where that is equal by place in the file, or by what is shown. */
-function comparing({ shown, by, isOfFile }: Found, direction: 'asc' | 'desc'): Compare {
+export function comparing(
+  { shown, by, isOfFile }: Omit<Found, 'places'>,
+  direction: 'asc' | 'desc',
+): Compare {
   const isFalling = direction === 'desc';
   return (one, other) => {
     const compared = by ? by.compare(one, other) : 0;

@@ -33,6 +33,9 @@ export function rowsOfQuery(query: Query, result: ResultTable, shown?: ResultTab
   const conditions = predicatesOf(rows).map((each) => predicateSql(each, identifier(table)));
   if (name === undefined) return { table, conditions };
   const place = (shown ?? result).columns.findIndex((column) => column.name === name);
-  const named = place < 0 ? null : rowsNamed({ table, name }, place, shown ?? result);
+  const named =
+    place < 0
+      ? null
+      : rowsNamed({ table, sql: `${identifier(table)}.${identifier(name)}` }, place, shown ?? result);
   return named && { table, conditions: [...conditions, ...named.conditions] };
 }

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { linkedQuestions } from '../../../../test/support/answering/linked-questions.js';
+import { proposals } from './index.js';
+
+const linked = linkedQuestions([
+  {
+    name: 'claims',
+    sql: `SELECT * FROM (VALUES ('Fire', 'Open', DATE '2023-01-31', NULL, 900), ('Glass', 'Closed', DATE '2023-02-01', DATE '2023-02-11', 100),
+      ('Glass', 'Closed', DATE '2024-02-03', DATE '2024-03-03', 300)) AS t(kind, status, reported, settled, amount)`,
+  },
+]);
+const linkedToBudget = linkedQuestions([
+  {
+    name: 'budget',
+    sql: `SELECT * FROM (VALUES ('May', DATE '2023-05-31', DATE '2023-06-12', 5, 12), ('June', DATE '2023-06-30', DATE '2023-07-20', 6, 20)) AS t(month, begun, paid, cost, days)`,
+  },
+]);
+const statementsOf = (question: string, link = linked): string =>
+  proposals(link(question))
+    .map(({ sql }) => sql)
+    .join('\n\n');
+
+describe('periods of dates', () => {
+  it.each([
+    ['total amount of claims by month', /date_trunc\('month', "claims"\."reported"\)/],
+    ['claims per quarter', /date_trunc\('quarter', "claims"\."reported"\)/],
+    ['annual amount of claims', /GROUP BY year\("claims"\."reported"\)/],
+    ['total amount of claims per year settled', /GROUP BY year\("claims"\."settled"\)/],
+    ['amount of claims by kind and month', /GROUP BY "claims"\."kind", CAST\(date_trunc\('month'/],
+    [
+      'in which month were most claims reported?',
+      /date_trunc\('month', "claims"\."reported"\)[^;]*ORDER BY count\(\*\) DESC/,
+    ],
+  ])('put rows together: %s', (question, wanted) => {
+    expect(statementsOf(question)).toMatch(wanted);
+  });
+
+  it.each([['claims of the last month'], ['amount of claims within 6 months'], ['claims in the year 2023']])(
+    'are not what is asked for: %s',
+    (question) => {
+      expect(statementsOf(question)).not.toMatch(/date_trunc|year\(/);
+    },
+  );
+});
+
+describe('the time from one date to another', () => {
+  it.each([
+    [
+      'how many days do claims take on average?',
+      /avg\(date_diff\('day', "claims"\."reported", "claims"\."settled"\)\)/,
+    ],
+    [
+      'longest duration of a claim by kind',
+      /max\(date_diff\('day', "claims"\."reported", "claims"\."settled"\)\)/,
+    ],
+    [
+      'claims that took more than 20 days',
+      /date_diff\('day', "claims"\."reported", "claims"\."settled"\) > 20/,
+    ],
+  ])('is computed with: %s', (question, wanted) => {
+    expect(statementsOf(question)).toMatch(wanted);
+  });
+
+  it('is not what a day asks for', () => {
+    expect(statementsOf('claims of each day')).not.toContain('date_diff');
+  });
+});
+
+describe('a header', () => {
+  it.each([['cost by month'], ['average days']])('is meant by its words: %s', (question) => {
+    expect(statementsOf(question, linkedToBudget)).not.toMatch(/date_trunc|date_diff/);
+  });
+});
+
+describe('a share', () => {
+  it.each([
+    [
+      'what percentage of claims is closed, by kind?',
+      /100\.0 \* count\(\*\) FILTER \(WHERE "claims"\."status" = 'Closed'\) \/ count\(\*\)/,
+    ],
+    [
+      'share of the amount for each kind of claim',
+      /100\.0 \* sum\("claims"\."amount"\) \/ nullif\(sum\(sum\("claims"\."amount"\)\) OVER \(\), 0\)/,
+    ],
+  ])('is told of each group: %s', (question, wanted) => {
+    expect(statementsOf(question)).toMatch(wanted);
+  });
+
+  it('is none where nothing asks for one', () => {
+    expect(statementsOf('closed claims by kind')).not.toContain('100.0');
+  });
+});

@@ -1,0 +1,63 @@
+import { type ConditionSet } from '../conditions/condition-sets.js';
+import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { type Condition, countOfRows, type Item } from '../plan/plan.js';
+import { ordersAll } from '../question/directions.js';
+import { SPREADING, wordSet } from '../question/words.js';
+import { type Collector } from './collector.js';
+import { type Grouping } from './groupings.js';
+import { hasSuperlative } from './rows.js';
+
+/** A share that each group may be asked for, and the conditions that are left when it is. */
+export interface Share {
+  readonly score: number;
+  readonly item: Item;
+  readonly set: ConditionSet;
+}
+
+const SHARE = wordSet(
+  'share shares percentage percentages percent pct % proportion proportions fraction rate rates',
+);
+const OF_PART = 0.5;
+const OF_ALL = 0.4;
+const MOST_COLUMNS = 2;
+const LEAST_NAMED = 0.4;
+
+/** The rows that meet one of some conditions as a share of those that meet the others. */
+const partsOf = ({ score, conditions }: ConditionSet, places: readonly number[]): Share[] =>
+  conditions.map((part) => ({
+    score: OF_PART,
+    item: { ...countOfRows, fn: 'share', part, places: [...places, ...placesOf(part)] },
+    set: { score, conditions: conditions.filter((each) => each !== part) },
+  }));
+
+const placesOf = ({ places, columnPlaces }: Condition): number[] => [...places, ...columnPlaces];
+
+/** "Churn rate by billing": what stands behind "by" tells groups apart. */
+const isBehindBy = ({ tokens }: LinkedQuestion, places: readonly number[]): boolean =>
+  SPREADING.has(tokens[Math.min(...places) - 1]?.norm ?? '');
+
+/** What of each group may be told as a share, where a question asks for one: of its rows, or of all groups together. */
+export function sharesOf(collector: Collector, { items: keys }: Grouping, set: ConditionSet): Share[] {
+  const { question, numbers } = collector;
+  const places = question.tokens.flatMap(({ norm }, place) => (SHARE.has(norm) ? [place] : []));
+  if (places.length === 0) return [];
+  const isKey = ({ column, columnPlaces }: Condition): boolean =>
+    keys.some((key) => key.column === column) || isBehindBy(question, columnPlaces);
+  const parts = partsOf(set, places).filter(({ item: { part } }) => part && !isKey(part));
+  // The group with the largest share of all is the one with the largest number.
+  if (hasSuperlative(collector) && !ordersAll(question.text)) return parts;
+  const columns = numbers
+    .filter(({ column, score }) => column.kind === 'number' && score > LEAST_NAMED && !column.metric)
+    .slice(0, MOST_COLUMNS);
+  const ofAll = [
+    { ...countOfRows, fn: 'share' as const, places },
+    ...columns.map(({ column, score }) => ({
+      ...countOfRows,
+      fn: 'share' as const,
+      column,
+      score,
+      places: [...places, ...question.mentionOf(column).places],
+    })),
+  ];
+  return [...parts, ...ofAll.map((item) => ({ score: OF_ALL * item.score, item, set }))];
+}

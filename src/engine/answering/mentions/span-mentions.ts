@@ -1,0 +1,71 @@
+import { type Token } from '../question/tokens.js';
+import { wordSet } from '../question/words.js';
+import { type DataColumn, type SpanUnit } from '../tables/data-table.js';
+import { type Dataset } from '../tables/dataset.js';
+import { spanColumn } from '../tables/span-columns.js';
+import { type Slot, type SlotColumn } from './column-slots.js';
+import { tablesWithHeader } from './period-mentions.js';
+
+/** A question of which the mentions of columns are known. */
+interface ColumnQuestion {
+  readonly tokens: readonly Token[];
+  readonly dataset: Dataset;
+  readonly slots: readonly Slot[];
+  readonly taken: ReadonlySet<number>;
+  mentionOf(column: DataColumn): { readonly score: number; readonly places: readonly number[] };
+  isMentioned(column: DataColumn): boolean;
+  tableScore(name: string): number;
+}
+
+const UNITS = new Map<string, SpanUnit>([
+  ...['days', 'duration', 'durations', 'long', 'turnaround'].map((word) => [word, 'day'] as const),
+  ['hours', 'hour'],
+]);
+const COMPARING = wordSet(
+  'than over under above below within beyond least most exceed exceeds exceeding exceeded',
+);
+const SAID = 0.5;
+const OF_NAMED_TIME = 0.2;
+const OF_TABLE = 0.3;
+
+/**
+ * Whether the word at a place asks how long something takes: not "each day", and where it has a number before it, only if that is
+ * compared: "more than 20 days".
+ */
+function asksLength(tokens: readonly Token[], place: number): boolean {
+  const wordAt = (at: number): string => tokens[at]?.norm ?? '';
+  const norm = wordAt(place);
+  if (norm === 'long') return wordAt(place - 1) === 'how';
+  return !/^\d/.test(wordAt(place - 1)) || COMPARING.has(wordAt(place - 2));
+}
+
+function mentionsAt(question: ColumnQuestion, place: number, unit: SpanUnit): SlotColumn[] {
+  const called = tablesWithHeader(question.slots, place);
+  const times = question.dataset.columns.filter(
+    ({ type, table }) => (type === 'date' || type === 'timestamp') && !called.has(table),
+  );
+  return times.flatMap((of) =>
+    times.flatMap((to): SlotColumn[] => {
+      const column = spanColumn(of, to, unit);
+      if (!column) return [];
+      const named = [of, to]
+        .filter((each) => question.isMentioned(each))
+        .map((each) => question.mentionOf(each));
+      const score = SAID + OF_NAMED_TIME * named.length;
+      const places = [...new Set([place, ...named.flatMap((each) => each.places)])];
+      return [{ column, score, total: score + OF_TABLE * question.tableScore(of.table), places }];
+    }),
+  );
+}
+
+/** The places of a question that ask how long something takes, with the times that it may be between, the likeliest first. */
+export function spanMentions(question: ColumnQuestion): Slot[] {
+  return question.tokens.flatMap(({ norm }, place): Slot[] => {
+    const unit = UNITS.get(norm);
+    if (!unit || question.taken.has(place) || !asksLength(question.tokens, place)) return [];
+    const alternatives = mentionsAt(question, place, unit).toSorted((one, other) => other.total - one.total);
+    return alternatives.length === 0
+      ? []
+      : [{ places: new Set([place]), first: place, last: place, alternatives }];
+  });
+}

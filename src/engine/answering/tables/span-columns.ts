@@ -1,0 +1,83 @@
+import { type DataColumn, type SpanUnit } from './data-table.js';
+import { derivedId } from './derived-id.js';
+import { type Scalar } from './scalar.js';
+
+export const SECONDS: Readonly<Record<SpanUnit, number>> = { day: 86_400, hour: 3600 };
+const UNITS: readonly SpanUnit[] = ['day', 'hour'];
+/** Behind the periods of a column. */
+const FIRST = 16;
+/** Of rows with both times: one that is before the other in fewer has not much to do with it. */
+const LEAST_IN_ORDER = 0.95;
+const MILLISECONDS = 1000;
+
+const known = new WeakMap<DataColumn, Map<number, DataColumn | null>>();
+
+/** Whether a span is of whole days, from one day to another. */
+export const isOfDays = ({
+  unit,
+  of,
+  to,
+}: {
+  readonly unit: SpanUnit;
+  readonly of: DataColumn;
+  readonly to: DataColumn;
+}): boolean => unit === 'day' && of.type === 'date' && to.type === 'date';
+
+const isTime = ({ type }: DataColumn): boolean => type === 'date' || type === 'timestamp';
+
+/**
+ * The time from that of one column to that of another of its table, in days or hours, as a column. Computed once for as long as
+ * the columns are kept.
+ * @returns null where they do not follow each other
+ */
+export function spanColumn(of: DataColumn, to: DataColumn, unit: SpanUnit): DataColumn | null {
+  if (of === to || of.table !== to.table || !isTime(of) || !isTime(to)) return null;
+  const nth = FIRST + to.position * UNITS.length + UNITS.indexOf(unit);
+  const spans = known.get(of) ?? new Map<number, DataColumn | null>();
+  known.set(of, spans);
+  const made = spans.get(nth) ?? madeOf({ of, to, unit }, nth);
+  spans.set(nth, made);
+  return made;
+}
+
+function madeOf(
+  span: { readonly of: DataColumn; readonly to: DataColumn; readonly unit: SpanUnit },
+  nth: number,
+): DataColumn | null {
+  const { of, to, unit } = span;
+  const whole = isOfDays(span);
+  const values = of.values.map((from, row) => between(from, to.values[row] ?? null, unit));
+  const both = values.filter((value) => value !== null);
+  const inOrder = both.filter((value) => value >= 0).length;
+  const distinct = [...new Set(both)];
+  if (distinct.length < 2 || inOrder < LEAST_IN_ORDER * both.length) return null;
+  return {
+    ...of,
+    id: derivedId(of, nth),
+    name: `${unit}s from ${of.name} to ${to.name}`,
+    type: whole ? 'integer' : 'number',
+    kind: 'number',
+    words: [`${unit}s`, ...of.words, ...to.words],
+    stems: [unit, ...of.stems, ...to.stems],
+    otherNames: [],
+    values,
+    distinct,
+    isUnique: false,
+    isIdentifier: false,
+    meaning: null,
+    derived: { kind: 'span', unit, of, to },
+  };
+}
+
+/** Null where one of two times is missing, or is none. */
+function between(from: Scalar, to: Scalar, unit: SpanUnit): number | null {
+  const [first, last] = [secondsOf(from), secondsOf(to)];
+  return first === null || last === null ? null : (last - first) / SECONDS[unit];
+}
+
+function secondsOf(time: Scalar): number | null {
+  if (typeof time !== 'string') return null;
+  const text = time.length > 10 ? `${time.replace(' ', 'T').replace(/Z$/, '')}Z` : time;
+  const milliseconds = Date.parse(text);
+  return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / MILLISECONDS);
+}
