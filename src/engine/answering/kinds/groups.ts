@@ -1,7 +1,7 @@
 import { comparatorsAt } from '../conditions/number-conditions.js';
 import { isSureLimit } from '../conditions/limit-numbers.js';
 import { type Comparator, countOfRows, type Item } from '../plan/plan.js';
-import { directionsOfAll, directionsOfFirst, ordersAll } from '../question/directions.js';
+import { directionsBegun, directionsOfAll, directionsOfFirst } from '../question/directions.js';
 import { COUNTING, ORDER, SPREADING } from '../question/words.js';
 import { type Collector } from './collector.js';
 import { firstOfEach } from './first-of-each.js';
@@ -82,19 +82,19 @@ function variants(
     tables: table === null ? [] : [table],
     items: [...items, measure],
   } as const;
-  const isOrdered = question.has(ORDER);
-  const begun = ordersAll(question.text) ? directionsOfFirst(question.words, measure.column) : [];
+  const begun = directionsBegun(question.text);
+  const first = begun ?? directionsOfFirst(question.words, measure.column);
   const drafts: GroupDraft[] = [];
-  if (question.has(COUNTING) || measure.column || measure.part || !isTop || begun.length > 0)
+  if (question.has(COUNTING) || measure.column || measure.part || !isTop || begun)
     drafts.push({ ...base, score: score + (question.has(SPREADING) ? 0.2 : -0.3) });
-  for (const direction of isTop ? directionsOfFirst(question.words, measure.column) : []) {
+  for (const direction of isTop ? first : []) {
     const order = { item: measure, direction };
     for (const { count: limit } of limitsOf(collector).filter((each) => isFree(each, set.conditions))) {
       drafts.push({ ...base, order, limit, score });
       drafts.push({ ...base, items, order, limit, score: score - 0.02 });
     }
   }
-  for (const direction of isOrdered ? directionsOfAll(question.words) : begun)
+  for (const direction of begun ?? (question.has(ORDER) ? directionsOfAll(question.words) : []))
     drafts.push({ ...base, order: { item: measure, direction }, score: score - 0.1 });
   for (const { op, value, place } of bounds) {
     const conditions = set.conditions.filter(({ places }) => place === null || !places.includes(place));

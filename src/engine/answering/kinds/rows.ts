@@ -2,7 +2,7 @@ import { type ConditionSet } from '../conditions/condition-sets.js';
 import { isSureLimit, limitNumbers } from '../conditions/limit-numbers.js';
 import { type Item } from '../plan/plan.js';
 import { type Direction } from '../builtin/representation/measure.js';
-import { directionsOfAll, directionsOfFirst, ordersAll } from '../question/directions.js';
+import { directionsBegun, directionsOfAll, directionsOfFirst } from '../question/directions.js';
 import { isSuperlative, ORDER } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Collector } from './collector.js';
@@ -43,7 +43,7 @@ export function limitsOf({ question }: Collector): Limit[] {
     place,
   }));
   if (sure) return limits;
-  return ordersAll(question.text) ? limits : [...limits, { count: 1, place: null }];
+  return directionsBegun(question.text) ? limits : [...limits, { count: 1, place: null }];
 }
 
 /** A number is a limit or part of a condition, not both. */
@@ -94,21 +94,20 @@ function drafts(collector: Collector): RowsDraft[] {
 
 function orders(collector: Collector): OrderDraft[] {
   const { question } = collector;
-  const isOrdered = question.has(ORDER) || ordersAll(question.text);
+  const begun = directionsBegun(question.text);
   const isTop = hasSuperlative(collector);
   const texts = question.slots.flatMap(({ alternatives }) =>
     alternatives
       .slice(0, 3)
-      .filter(({ column }) => isOrdered && column.kind === 'text')
+      .filter(({ column }) => question.has(ORDER) && column.kind === 'text')
       .map(({ column, total }) => ({ column, score: total })),
   );
   const limits = isTop ? limitsOf(collector) : [];
-  const whole = isOrdered
-    ? directionsOfAll(question.words).map((direction) => ({ direction, limit: null }))
-    : [];
+  const directions = begun ?? (question.has(ORDER) ? directionsOfAll(question.words) : []);
+  const whole = directions.map((direction) => ({ direction, limit: null }));
   return [...collector.numbers, ...texts]
     .flatMap(({ column, score }) => [
-      ...directionsOfFirst(question.words, column).flatMap((direction) =>
+      ...(begun ?? directionsOfFirst(question.words, column)).flatMap((direction) =>
         limits.map((limit) => ({ score, column, direction, limit })),
       ),
       ...whole.map((order) => ({ score, column, ...order })),

@@ -1,8 +1,8 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition, countOfRows, type Item } from '../plan/plan.js';
-import { ordersAll } from '../question/directions.js';
-import { SPREADING, wordSet } from '../question/words.js';
+import { directionsBegun } from '../question/directions.js';
+import { DISTRIBUTION, SPREADING, wordSet } from '../question/words.js';
 import { type Collector } from './collector.js';
 import { type Grouping } from './groupings.js';
 import { hasSuperlative } from './rows.js';
@@ -17,6 +17,16 @@ export interface Share {
 const SHARE = wordSet(
   'share shares percentage percentages percent pct % proportion proportions fraction rate rates',
 );
+/** Words of questions about several groups. */
+const GROUPING: ReadonlySet<string> = new Set([
+  ...SPREADING,
+  ...DISTRIBUTION,
+  'which',
+  'who',
+  'split',
+  'across',
+]);
+const OF_ROWS = wordSet('for');
 const OF_PART = 0.5;
 const OF_ALL = 0.4;
 const MOST_COLUMNS = 2;
@@ -32,20 +42,27 @@ const partsOf = ({ score, conditions }: ConditionSet, places: readonly number[])
 
 const placesOf = ({ places, columnPlaces }: Condition): number[] => [...places, ...columnPlaces];
 
-/** "Churn rate by billing": what stands behind "by" tells groups apart. */
-const isBehindBy = ({ tokens }: LinkedQuestion, places: readonly number[]): boolean =>
-  SPREADING.has(tokens[Math.min(...places) - 1]?.norm ?? '');
+const isBehind = (
+  { tokens }: LinkedQuestion,
+  places: readonly number[],
+  words: ReadonlySet<string>,
+): boolean => words.has(tokens[Math.min(...places) - 1]?.norm ?? '');
+
+/** "Churn rate by billing", "the split for France": what stands behind these tells groups apart, or says of which rows all is. */
+const isNoPart = (question: LinkedQuestion, { places, columnPlaces }: Condition): boolean =>
+  isBehind(question, columnPlaces, SPREADING) || isBehind(question, places, OF_ROWS);
 
 /** What of each group may be told as a share, where a question asks for one: of its rows, or of all groups together. */
 export function sharesOf(collector: Collector, { items: keys }: Grouping, set: ConditionSet): Share[] {
   const { question, numbers } = collector;
   const places = question.tokens.flatMap(({ norm }, place) => (SHARE.has(norm) ? [place] : []));
-  if (places.length === 0) return [];
-  const isKey = ({ column, columnPlaces }: Condition): boolean =>
-    keys.some((key) => key.column === column) || isBehindBy(question, columnPlaces);
-  const parts = partsOf(set, places).filter(({ item: { part } }) => part && !isKey(part));
+  if (places.length === 0 || !(question.has(GROUPING) || hasSuperlative(collector))) return [];
+  const isKey = ({ column }: Condition): boolean => keys.some((key) => key.column === column);
+  const parts = partsOf(set, places).filter(
+    ({ item: { part } }) => part && !isKey(part) && !isNoPart(question, part),
+  );
   // The group with the largest share of all is the one with the largest number.
-  if (hasSuperlative(collector) && !ordersAll(question.text)) return parts;
+  if (hasSuperlative(collector) && !directionsBegun(question.text)) return parts;
   const columns = numbers
     .filter(({ column, score }) => column.kind === 'number' && score > LEAST_NAMED && !column.metric)
     .slice(0, MOST_COLUMNS);

@@ -1,6 +1,6 @@
 import { type Token } from '../question/tokens.js';
 import { wordSet } from '../question/words.js';
-import { type DataColumn, type SpanUnit } from '../tables/data-table.js';
+import { type DataColumn, type DataTable, type SpanUnit } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { spanColumn } from '../tables/span-columns.js';
 import { type Slot, type SlotColumn } from './column-slots.js';
@@ -25,6 +25,8 @@ const COMPARING = wordSet(
   'than over under above below within beyond least most exceed exceeds exceeding exceeded',
 );
 const SAID = 0.5;
+/** Of one table. */
+const MOST_TIMES = 6;
 const OF_NAMED_TIME = 0.2;
 const OF_TABLE = 0.3;
 
@@ -39,11 +41,18 @@ function asksLength(tokens: readonly Token[], place: number): boolean {
   return !/^\d/.test(wordAt(place - 1)) || COMPARING.has(wordAt(place - 2));
 }
 
+/** The times of a table that a span may be between, those first that are named. */
+function timesOf(question: ColumnQuestion, { columns }: DataTable): DataColumn[] {
+  const times = columns.filter(({ type }) => type === 'date' || type === 'timestamp');
+  const isNamed = (column: DataColumn): boolean => question.isMentioned(column);
+  return [...times.filter(isNamed), ...times.filter((column) => !isNamed(column))].slice(0, MOST_TIMES);
+}
+
 function mentionsAt(question: ColumnQuestion, place: number, unit: SpanUnit): SlotColumn[] {
   const called = tablesWithHeader(question.slots, place);
-  const times = question.dataset.columns.filter(
-    ({ type, table }) => (type === 'date' || type === 'timestamp') && !called.has(table),
-  );
+  const times = question.dataset.tables
+    .filter(({ name }) => !called.has(name))
+    .flatMap((table) => timesOf(question, table));
   return times.flatMap((of) =>
     times.flatMap((to): SlotColumn[] => {
       const column = spanColumn(of, to, unit);

@@ -69,19 +69,24 @@ export function directionsOfAll(words: ReadonlySet<string>): readonly Direction[
   return all.some((word) => HINTING.has(word) || isSuperlative(word)) ? BOTH : ['asc'];
 }
 
-const BEGINNING = String.raw`(?:\p{L}{2,}est|best|most|least|worst|top)`;
-const ORDERING_ALL = new RegExp(
-  [
-    String.raw`(?<!\p{L})(?:start(?:s|ing)?|begin(?:s|ning)?) (?:with|from) (?:the )?${BEGINNING}`,
-    String.raw`(?<!\p{L})${BEGINNING}(?: \p{L}+)? first(?!\p{L})`,
-    String.raw`(?<!\p{L})from (?:the )?${BEGINNING} to (?:the )?${BEGINNING}`,
-    String.raw`(?<!\p{L})${BEGINNING}(?: \p{L}+)? (?:at|on) the top(?!\p{L})`,
-  ].join('|'),
-  'iu',
-);
+const BEGINNING = String.raw`(\p{L}{2,}est|best|most|least|worst|top)`;
+const ORDERING_ALL = [
+  String.raw`(?<!\p{L})(?:start(?:s|ing)?|begin(?:s|ning)?) (?:with|from) (?:the )?${BEGINNING}`,
+  String.raw`(?<!\p{L})${BEGINNING}(?: \p{L}+)? first(?!\p{L})`,
+  String.raw`(?<!\p{L})from (?:the )?${BEGINNING} to (?:the )?${BEGINNING}`,
+  String.raw`(?<!\p{L})${BEGINNING}(?: \p{L}+)? (?:at|on) the top(?!\p{L})`,
+].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** Whether a superlative says only where an order of all begins: "start with the worst", "best first", "from most to least". */
-export const ordersAll = (question: string): boolean => ORDERING_ALL.test(question);
+/**
+ * The directions of an order of all of which a superlative says where it begins: "start with the worst", "best first", "from most
+ * to least"; null where none does.
+ */
+export function directionsBegun(question: string): readonly Direction[] | null {
+  const [found] = ORDERING_ALL.flatMap((pattern) => pattern.exec(question)?.[1] ?? []);
+  if (found === undefined) return null;
+  const word = found.toLowerCase();
+  return between(HIGHEST.has(word), LOWEST.has(word));
+}
 
 /**
  * On which sides of a number what is asked for may lie: "higher than the average".

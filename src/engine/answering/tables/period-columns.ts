@@ -16,9 +16,8 @@ const known = new WeakMap<DataColumn, Map<PeriodUnit, DataColumn | null>>();
 export function periodColumn(of: DataColumn, unit: PeriodUnit): DataColumn | null {
   const units = known.get(of) ?? new Map<PeriodUnit, DataColumn | null>();
   known.set(of, units);
-  const made = units.get(unit) ?? madeOf(of, unit);
-  units.set(unit, made);
-  return made;
+  if (!units.has(unit)) units.set(unit, madeOf(of, unit));
+  return units.get(unit) ?? null;
 }
 
 function madeOf(of: DataColumn, unit: PeriodUnit): DataColumn | null {

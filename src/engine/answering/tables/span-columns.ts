@@ -10,18 +10,21 @@ const FIRST = 16;
 const LEAST_IN_ORDER = 0.95;
 const MILLISECONDS = 1000;
 
-const known = new WeakMap<DataColumn, Map<number, DataColumn | null>>();
+const DAY = '2024-01-31';
 
-/** Whether a span is of whole days, from one day to another. */
-export const isOfDays = ({
-  unit,
-  of,
-  to,
-}: {
+const known = new WeakMap<DataColumn, Map<number, DataColumn | null>>();
+const seconds = new WeakMap<DataColumn, readonly (number | null)[]>();
+
+/** From which time to which, and what it is told in. */
+interface Span {
   readonly unit: SpanUnit;
   readonly of: DataColumn;
   readonly to: DataColumn;
-}): boolean => unit === 'day' && of.type === 'date' && to.type === 'date';
+}
+
+/** Whether a span is of whole days, from one day to another. */
+export const isOfDays = ({ unit, of, to }: Span): boolean =>
+  unit === 'day' && of.type === 'date' && to.type === 'date';
 
 const isTime = ({ type }: DataColumn): boolean => type === 'date' || type === 'timestamp';
 
@@ -35,18 +38,17 @@ export function spanColumn(of: DataColumn, to: DataColumn, unit: SpanUnit): Data
   const nth = FIRST + to.position * UNITS.length + UNITS.indexOf(unit);
   const spans = known.get(of) ?? new Map<number, DataColumn | null>();
   known.set(of, spans);
-  const made = spans.get(nth) ?? madeOf({ of, to, unit }, nth);
-  spans.set(nth, made);
-  return made;
+  if (!spans.has(nth)) spans.set(nth, madeOf({ of, to, unit }, nth));
+  return spans.get(nth) ?? null;
 }
 
-function madeOf(
-  span: { readonly of: DataColumn; readonly to: DataColumn; readonly unit: SpanUnit },
-  nth: number,
-): DataColumn | null {
+function madeOf(span: Span, nth: number): DataColumn | null {
   const { of, to, unit } = span;
-  const whole = isOfDays(span);
-  const values = of.values.map((from, row) => between(from, to.values[row] ?? null, unit));
+  const ends = secondsOf(to);
+  const values = secondsOf(of).map((from, row) => {
+    const end = ends[row] ?? null;
+    return from === null || end === null ? null : (end - from) / SECONDS[unit];
+  });
   const both = values.filter((value) => value !== null);
   const inOrder = both.filter((value) => value >= 0).length;
   const distinct = [...new Set(both)];
@@ -55,7 +57,7 @@ function madeOf(
     ...of,
     id: derivedId(of, nth),
     name: `${unit}s from ${of.name} to ${to.name}`,
-    type: whole ? 'integer' : 'number',
+    type: isOfDays(span) ? 'integer' : 'number',
     kind: 'number',
     words: [`${unit}s`, ...of.words, ...to.words],
     stems: [unit, ...of.stems, ...to.stems],
@@ -69,15 +71,16 @@ function madeOf(
   };
 }
 
-/** Null where one of two times is missing, or is none. */
-function between(from: Scalar, to: Scalar, unit: SpanUnit): number | null {
-  const [first, last] = [secondsOf(from), secondsOf(to)];
-  return first === null || last === null ? null : (last - first) / SECONDS[unit];
+/** Seconds since 1970 by row, found once; null for what is missing, or is no time. */
+function secondsOf(column: DataColumn): readonly (number | null)[] {
+  const found = seconds.get(column) ?? column.values.map(secondsIn);
+  seconds.set(column, found);
+  return found;
 }
 
-function secondsOf(time: Scalar): number | null {
+function secondsIn(time: Scalar): number | null {
   if (typeof time !== 'string') return null;
-  const text = time.length > 10 ? `${time.replace(' ', 'T').replace(/Z$/, '')}Z` : time;
+  const text = time.length > DAY.length ? `${time.replace(' ', 'T').replace(/Z$/, '')}Z` : time;
   const milliseconds = Date.parse(text);
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / MILLISECONDS);
 }
