@@ -26,6 +26,11 @@ describe('periods of dates', () => {
     ['claims per quarter', /date_trunc\('quarter', "claims"\."reported"\)/],
     ['annual amount of claims', /GROUP BY year\("claims"\."reported"\)/],
     ['total amount of claims per year settled', /GROUP BY year\("claims"\."settled"\)/],
+    [
+      'claims by weekday',
+      /dayname\("claims"\."reported"\)[^;]*ORDER BY list_position\(\['Monday', 'Tuesday'/,
+    ],
+    ['on which day of the week were most claims settled?', /dayname\("claims"\."settled"\)/],
     ['amount of claims by kind and month', /GROUP BY "claims"\."kind", CAST\(date_trunc\('month'/],
     [
       'in which month were most claims reported?',
@@ -35,12 +40,15 @@ describe('periods of dates', () => {
     expect(statementsOf(question)).toMatch(wanted);
   });
 
-  it.each([['claims of the last month'], ['amount of claims within 6 months'], ['claims in the year 2023']])(
-    'are not what is asked for: %s',
-    (question) => {
-      expect(statementsOf(question)).not.toMatch(/date_trunc|year\(/);
-    },
-  );
+  it.each([
+    ['claims of the last month'],
+    ['amount of claims within 6 months'],
+    ['claims in the year 2023'],
+    ['claims on weekdays'],
+    ['claims of the day of the week'],
+  ])('are not what is asked for: %s', (question) => {
+    expect(statementsOf(question)).not.toMatch(/date_trunc|year\(|dayname/);
+  });
 });
 
 describe('the time from one date to another', () => {

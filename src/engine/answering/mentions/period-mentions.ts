@@ -1,5 +1,5 @@
 import { type Token } from '../question/tokens.js';
-import { isYearWord, wordSet } from '../question/words.js';
+import { isSuperlative, isYearWord, wordSet } from '../question/words.js';
 import { type DataColumn, type PeriodUnit } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { periodColumn } from '../tables/period-columns.js';
@@ -20,6 +20,8 @@ const UNITS = new Map<string, PeriodUnit>([
   ...['year', 'years', 'yearly', 'annual', 'annually'].map((word) => [word, 'year'] as const),
   ...['quarter', 'quarters', 'quarterly'].map((word) => [word, 'quarter'] as const),
   ...['month', 'months', 'monthly'].map((word) => [word, 'month'] as const),
+  ['weekday', 'weekday'],
+  ['hour', 'hour'],
 ]);
 /** Such words put rows together by the period behind them. */
 const SPREADING = wordSet('by per each every a an which what over for and');
@@ -32,9 +34,13 @@ const OF_NAMED_DATE = 0.3;
 const NEAR = 4;
 const OF_HEADER = 0.7;
 
+/** What periods that come again are asked for by: "on which weekday", "the busiest hour". */
+const ASKING = wordSet('by each every which what');
+
 /** How surely the word at a place means periods of dates; 0 where it says how long something is, or which time is meant. */
-function sureness(tokens: readonly Token[], place: number): number {
+function sureness(tokens: readonly Token[], place: number, unit: PeriodUnit): number {
   const [before = '', after = ''] = [tokens[place - 1]?.norm, tokens[place + 1]?.norm];
+  if (unit === 'weekday' || unit === 'hour') return ASKING.has(before) || isSuperlative(before) ? SAID : 0;
   const isCounted = /^\d/.test(before) || TELLS_WHICH.has(before) || isYearWord(after);
   if (isCounted) return 0;
   return SPREADING.has(before) || ADVERBS.has(tokens[place]?.norm ?? '') ? SAID : HINTED;
@@ -50,9 +56,25 @@ export const tablesWithHeader = (slots: readonly Slot[], place: number): Readonl
       ),
   );
 
-function mentionsAt(question: ColumnQuestion, place: number, unit: PeriodUnit): SlotColumn[] {
+/** Words for periods, from the first place to the last. */
+interface PeriodWords {
+  readonly place: number;
+  readonly last: number;
+  readonly unit: PeriodUnit;
+}
+
+/** The words for periods that begin at a place: "month", "day of the week", "hour of the day"; null where none do. */
+function periodWords(tokens: readonly Token[], place: number): PeriodWords | null {
+  const [word = '', ...behind] = tokens.slice(place, place + 4).map(({ norm }) => norm);
+  const whole = behind.join(' ');
+  if (word === 'day' && whole === 'of the week') return { place, last: place + 3, unit: 'weekday' };
+  const unit = UNITS.get(word);
+  return unit ? { place, last: word === 'hour' && whole === 'of the day' ? place + 3 : place, unit } : null;
+}
+
+function mentionsAt(question: ColumnQuestion, { place, last, unit }: PeriodWords): SlotColumn[] {
   const { tokens, dataset } = question;
-  const sure = sureness(tokens, place);
+  const sure = sureness(tokens, place, unit);
   if (sure === 0) return [];
   const called = tablesWithHeader(question.slots, place);
   return dataset.columns.flatMap((dates): SlotColumn[] => {
@@ -68,7 +90,7 @@ function mentionsAt(question: ColumnQuestion, place: number, unit: PeriodUnit): 
         column,
         score,
         total,
-        places: [place, ...(isNamed ? named.places.filter((each) => each !== place) : [])],
+        places: [...new Set([place, last, ...(isNamed ? named.places : [])])],
       },
     ];
   });
@@ -76,12 +98,13 @@ function mentionsAt(question: ColumnQuestion, place: number, unit: PeriodUnit): 
 
 /** The places of a question where periods of dates are named, with the dates that they may be of, the likeliest first. */
 export function periodMentions(question: ColumnQuestion): Slot[] {
-  return question.tokens.flatMap(({ norm }, place): Slot[] => {
-    const unit = UNITS.get(norm);
-    if (!unit || question.taken.has(place)) return [];
-    const alternatives = mentionsAt(question, place, unit).toSorted((one, other) => other.total - one.total);
+  return question.tokens.flatMap((_, place): Slot[] => {
+    const words = periodWords(question.tokens, place);
+    if (!words || question.taken.has(place)) return [];
+    const alternatives = mentionsAt(question, words).toSorted((one, other) => other.total - one.total);
+    const { last } = words;
     return alternatives.length === 0
       ? []
-      : [{ places: new Set([place]), first: place, last: place, alternatives }];
+      : [{ places: new Set([place, last]), first: place, last, alternatives }];
   });
 }

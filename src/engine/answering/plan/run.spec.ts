@@ -64,6 +64,8 @@ const QUESTIONS = [
   'Average revenue of concerts by month',
   'Which year had the most loans?',
   'How many loans per quarter and book?',
+  'Number of loans by day of the week',
+  'Which hour of the day were most loans opened?',
   'How many days does a loan take on average, from lent to returned, for each book?',
   'What is the longest duration of a loan in hours, from opened to closed?',
   'Loans that took more than 10 days',

@@ -1,5 +1,6 @@
 import { identifier, textLiteral } from '../builtin/representation/sql/quoting.js';
-import { type DataColumn, type Derivation } from '../tables/data-table.js';
+import { type DataColumn, type Derivation, type PeriodUnit } from '../tables/data-table.js';
+import { WEEKDAYS } from '../tables/period-columns.js';
 import { isOfDays, SECONDS } from '../tables/span-columns.js';
 import { type JoinTree } from '../tables/joins.js';
 import { type Scalar } from '../tables/scalar.js';
@@ -34,7 +35,12 @@ function derivedSql(derived: Derivation): string {
       ? `date_diff('day', ${of}, ${to})`
       : `date_diff('second', ${of}, ${to}) / ${seconds}.0`;
   }
-  return derived.unit === 'year' ? `year(${of})` : `CAST(date_trunc('${derived.unit}', ${of}) AS DATE)`;
+  return periodSql(of, derived.unit);
+}
+
+function periodSql(of: string, unit: PeriodUnit): string {
+  if (unit === 'weekday') return `dayname(${of})`;
+  return unit === 'year' || unit === 'hour' ? `${unit}(${of})` : `CAST(date_trunc('${unit}', ${of}) AS DATE)`;
 }
 
 const asText = (column: DataColumn): string =>
@@ -130,10 +136,18 @@ const isInOrder = ({ items, groupBy, isDistinct, from, exclusion }: Selection): 
   !groupBy &&
   (items.every(({ fn }) => fn !== null) || (!isDistinct && !exclusion && from.tables.length === 1));
 
+/** What rows are put in order by, of the column at a place: days of the week from Monday on. */
+function placeSql({ fn, column }: Item, at: number): string {
+  const { derived } = column ?? {};
+  const isWeekday = fn === null && derived?.kind === 'period' && derived.unit === 'weekday';
+  if (!column || !isWeekday) return String(at + 1);
+  return `list_position([${WEEKDAYS.map(textLiteral).join(', ')}], ${columnSql(column)})`;
+}
+
 /** The order that is asked for, rows that are equal by it in that of the file; else one that is the same each time. */
 function orderSql(selection: Selection): string {
   const { order, items } = selection;
-  const places = shownPlaces(items);
+  const places = items.map(placeSql).join(', ');
   if (order) {
     const then = hasOrderOfFile(selection) ? 'row_number() OVER ()' : places;
     return `\nORDER BY ${itemSql(order.item)} ${order.direction.toUpperCase()} NULLS LAST, ${then}`;

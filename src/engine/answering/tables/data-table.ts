@@ -18,8 +18,8 @@ export interface Metric extends Omit<MetricFold, 'per'> {
   readonly per: DataColumn | null;
 }
 
-/** Periods of the calendar that rows are put together by. */
-export type PeriodUnit = 'year' | 'quarter' | 'month';
+/** Periods of the calendar that rows are put together by, days of the week, and hours of the day. */
+export type PeriodUnit = 'year' | 'quarter' | 'month' | 'weekday' | 'hour';
 /** What the time from one moment to another is told in. */
 export type SpanUnit = 'day' | 'hour';
 

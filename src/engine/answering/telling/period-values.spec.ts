@@ -18,6 +18,7 @@ describe('a period in a sentence', () => {
     ['DE', 'month', '2024-02-01', 'Februar 2024'],
     ['EN', 'quarter', '2024-01-01', 'Q1 2024'],
     ['EN', 'year', 2024, '2024'],
+    ['FR', 'weekday', 'Tuesday', 'mardi'],
   ] as const)('is told by its name: %s %s', (language, unit, value, expected) => {
     const [dates] = linked('').dataset.columns;
     const column = dates ? periodColumn(dates, unit) : null;
