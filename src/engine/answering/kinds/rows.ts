@@ -34,7 +34,10 @@ interface Limit {
   readonly place: number | null;
 }
 
-/** The limits that a question may mean: the number beside its superlative, else its first small number, or one row; none where all are to be in an order. */
+/**
+ * The limits that a question may mean: the number beside its superlative, else its first small number, or one row. Where all are
+ * to be in an order, it is none, or what the number says.
+ */
 export function limitsOf({ question }: Collector): Limit[] {
   const numbers = limitNumbers(question);
   const sure = numbers.find((each) => isSureLimit(question, each));

@@ -29,9 +29,8 @@ const KINDS: Readonly<Record<PeriodUnit, Pick<DataColumn, 'type' | 'kind'>>> = {
 const known = new WeakMap<DataColumn, Map<PeriodUnit, DataColumn | null>>();
 
 /**
- * The periods that the dates of a column fall in, as a column of its table: years and hours as numbers, days of the week by their English
- * names, others as their first days.
- * Computed once for as long as the column is kept.
+ * The periods that the dates of a column fall in, as a column of its table: years and hours as numbers, days of the week by their
+ * English names, others as their first days. Computed once for as long as the column is kept.
  * @returns null where the column holds no dates, or all of one period
  */
 export function periodColumn(of: DataColumn, unit: PeriodUnit): DataColumn | null {

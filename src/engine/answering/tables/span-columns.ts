@@ -9,7 +9,7 @@ const FIRST = 16;
 /** Of rows with both times: one that is before the other in fewer has not much to do with it. */
 const LEAST_IN_ORDER = 0.95;
 const MILLISECONDS = 1000;
-
+/** What a time without hours looks like. */
 const DAY = '2024-01-31';
 
 const known = new WeakMap<DataColumn, Map<number, DataColumn | null>>();

@@ -1,3 +1,4 @@
+import { type Scalar } from '../../tables/scalar.js';
 import { type FirstPer, type Item, shown } from '../plan.js';
 import { comparing } from './in-order.js';
 import { type Reader } from './reader.js';
@@ -14,13 +15,16 @@ export function firstPlacesPer(
 ): Int32Array {
   const keys = read(shown(key, 1, []));
   const compare = comparing({ shown: [], by: read(order.item), isOfFile: false }, order.direction);
-  const byKey = new Map<unknown, number[]>();
+  const byKey = new Map<Scalar, number[]>();
   for (const group of groups) {
     const value = keys.read(group);
-    byKey.set(value, [...(byKey.get(value) ?? []), group]);
+    const there = byKey.get(value);
+    if (there) there.push(group);
+    else byKey.set(value, [group]);
   }
-  const kept = [...byKey.values()].flatMap((each) =>
-    each.filter((group) => each.filter((other) => compare(other, group) < 0).length < count),
-  );
+  const kept = [...byKey.values()].flatMap((each) => {
+    const last = each.sort(compare)[count - 1];
+    return last === undefined ? each : each.filter((group) => compare(group, last) <= 0);
+  });
   return Int32Array.from(kept.sort((one, other) => one - other));
 }
