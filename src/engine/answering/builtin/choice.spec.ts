@@ -4,7 +4,10 @@ import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { offeredQuestions } from '../../../../test/support/answering/replies.js';
 import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { type AnswerEvent } from '../answer-event.js';
+import { type Decided } from '../decision/decision.js';
+import { type Proposal } from '../decision/proposal.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
+import { choiceAmong, USUAL_TRUST } from './choice.js';
 
 const TEAMS = {
   name: 'teams',
@@ -74,5 +77,34 @@ describe('the reading that is told', () => {
 
     expect(firstColumns(events)).toEqual([]);
     expect(offeredQuestions(events)[0]).toContain('Friday');
+  });
+});
+
+/** A reading that leaves out no word. */
+function reading(proposer: Proposal['proposer'], confidence: number, value: number): Decided {
+  const result = { columns: [{ name: 'total', type: 'number' as const }], rows: [[value]], truncated: false };
+  const traits = { operation: 'sum', wording: '', unexplained: [], facts: {} };
+  const proposal: Partial<Proposal> = {
+    proposer,
+    result,
+    traits,
+    sentence: `the ${proposer} gives ${value}`,
+  };
+  return { proposal: proposal as Proposal, confidence };
+}
+
+describe('what the grammar reads as the likeliest, though hardly sure', () => {
+  it.each([
+    ['is told where it alone leaves out no word', [], true],
+    [
+      'is told where a plan gives the same beside others',
+      [reading('plan', 0.5, 3), reading('plan', 0.4, 7)],
+      true,
+    ],
+    ['is asked back where every other one gives something else', [reading('plan', 0.4, 7)], false],
+  ])('%s', (_, others, isTold) => {
+    const read = reading('grammar', 0.57, 3);
+
+    expect(choiceAmong([read, ...others], USUAL_TRUST, true).told).toBe(isTold ? read.proposal : null);
   });
 });

@@ -37,8 +37,11 @@ export const ofOneWay = (trust: Trust): Trust => ({
 });
 /** None is told, however likely it is to be right. */
 export const NO_TRUST = trustFrom(Infinity);
-/** What the grammar reads may be this much more often wrong than others where it is the likeliest and alone leaves out no word. */
-const MORE_OF_ONLY_WHOLE = 1.65;
+/**
+ * What the grammar reads may be this much more often wrong than others where it is the likeliest that leaves out no word, and alone
+ * or not alone in what it gives.
+ */
+const MORE_OF_SURE_WHOLE = 1.65;
 /** The same where what the grammar reads begins with what the surest does, and no word is left out. */
 const MORE_OF_AGREED = 1.15;
 /** The same of what people have defined, where no word is left out: they have said what the words mean. */
@@ -141,7 +144,7 @@ function chosen(
     const needed = leavesNothing(best.proposal) ? 1 - more * (1 - least) : least;
     if (best.confidence >= needed) return isAgreed ? read : wholeBeside(best, able, least).proposal;
   }
-  return onlyWhole(able, 1 - MORE_OF_ONLY_WHOLE * (1 - least));
+  return surestWhole(able, 1 - MORE_OF_SURE_WHOLE * (1 - least));
 }
 
 /** What leaves out no word, where the surest does and is hardly surer; else the surest. */
@@ -156,12 +159,16 @@ function wholeBeside(best: Decided, able: readonly Decided[], least: number): De
 const confidenceIn = (told: Proposal, likely: readonly Decided[]): number | null =>
   likely.find(({ proposal }) => proposal === told)?.confidence ?? null;
 
-/** What the grammar reads, where it alone leaves out no word; null where it is not sure enough. */
-function onlyWhole(able: readonly Decided[], least: number): Proposal | null {
-  const whole = able.filter(({ proposal }) => leavesNothing(proposal));
-  const [only, ...others] = whole;
-  const isTold = only?.proposal.proposer === 'grammar' && others.length === 0 && only.confidence >= least;
-  return isTold ? only.proposal : null;
+/**
+ * What the grammar reads, where it is the surest that leaves out no word, and no other does or one of them gives the same; null
+ * where it is not sure enough.
+ */
+function surestWhole(able: readonly Decided[], least: number): Proposal | null {
+  const [first, ...others] = able.filter(({ proposal }) => leavesNothing(proposal));
+  if (first?.proposal.proposer !== 'grammar' || first.confidence < least) return null;
+  const { result } = first.proposal;
+  const isAgreed = others.length === 0 || others.some(({ proposal }) => agree(proposal.result, result));
+  return isAgreed ? first.proposal : null;
 }
 
 /** The likeliest proposals that can be offered, each with another result and another sentence. */

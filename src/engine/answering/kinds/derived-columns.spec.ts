@@ -51,6 +51,12 @@ describe('periods of dates', () => {
   });
 });
 
+it('keys stand in the order of the question', () => {
+  expect(statementsOf('amount of claims per month by kind')).toMatch(
+    /SELECT CAST\(date_trunc\('month', "claims"\."reported"\) AS DATE\) AS "month", "claims"\."kind"/,
+  );
+});
+
 describe('the time from one date to another', () => {
   it.each([
     [

@@ -4,6 +4,7 @@ import { directionsOfFirst } from '../question/directions.js';
 import { wordSet } from '../question/words.js';
 import { type Collector } from './collector.js';
 import { type GroupDraft, type Measured } from './group-drafts.js';
+import { keySlots } from './groupings.js';
 import { hasSuperlative, isFree, limitsOf } from './rows.js';
 
 /** Words behind which stands what each has something of its own: "the best seller of each shop". */
@@ -20,7 +21,7 @@ function isOfEach({ tokens }: LinkedQuestion, first: number): boolean {
 
 /** What a question may speak of each of. */
 function keysOf(question: LinkedQuestion): Item[] {
-  return [...question.slots, ...question.periods]
+  return keySlots(question)
     .filter(({ first }) => isOfEach(question, first))
     .flatMap(({ alternatives }) => alternatives.slice(0, 2))
     .slice(0, MOST_KEYS)

@@ -1,3 +1,5 @@
+import { type Slot } from '../mentions/column-slots.js';
+import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Item, shown } from '../plan/plan.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Collector } from './collector.js';
@@ -15,8 +17,12 @@ const MOST_GROUPINGS = 20;
 const MOST_NUMBERS_OF_KEYS = 100;
 const PAIR_GAIN = 0.2;
 
+/** Where what rows are put together by may be named, in the order of the question. */
+export const keySlots = ({ slots, periods }: LinkedQuestion): Slot[] =>
+  [...slots, ...periods].toSorted((one, other) => one.first - other.first);
+
 function bySlots({ question }: Collector): Grouping[] {
-  return [...question.slots, ...question.periods].flatMap(({ alternatives }) =>
+  return keySlots(question).flatMap(({ alternatives }) =>
     alternatives.slice(0, 3).map(({ column, score, total, places }) => ({
       score: total,
       key: column,
@@ -49,7 +55,7 @@ function byThings({ question, selectLists }: Collector): Grouping[] {
 
 /** Two columns together: "by region and year". */
 function byPairs({ question }: Collector): Grouping[] {
-  const named = [...question.slots, ...question.periods].map(({ alternatives }) =>
+  const named = keySlots(question).map(({ alternatives }) =>
     alternatives.filter(({ column }) => !column.isUnique && isKey(column)).slice(0, 2),
   );
   return named.flatMap((ones, at) =>

@@ -8,7 +8,7 @@ import { type Grouping } from './groupings.js';
 import { hasSuperlative } from './rows.js';
 
 /** A share that each group may be asked for, and the conditions that are left when it is. */
-export interface Share {
+interface Share {
   readonly score: number;
   readonly item: Item;
   readonly set: ConditionSet;
