@@ -81,9 +81,14 @@ describe('the reading that is told', () => {
 });
 
 /** A reading that leaves out no word. */
-function reading(proposer: Proposal['proposer'], confidence: number, value: number): Decided {
+function reading(
+  proposer: Proposal['proposer'],
+  confidence: number,
+  value: number,
+  operation = 'sum',
+): Decided {
   const result = { columns: [{ name: 'total', type: 'number' as const }], rows: [[value]], truncated: false };
-  const traits = { operation: 'sum', wording: '', unexplained: [], facts: {} };
+  const traits = { operation, wording: '', unexplained: [], facts: {} };
   const proposal: Partial<Proposal> = {
     proposer,
     result,
@@ -95,15 +100,22 @@ function reading(proposer: Proposal['proposer'], confidence: number, value: numb
 
 describe('what the grammar reads as the likeliest, though hardly sure', () => {
   it.each([
-    ['is told where it alone leaves out no word', [], true],
+    ['is told where it alone leaves out no word', 'sum', [], true],
     [
-      'is told where a plan gives the same beside others',
+      'is told where the next one computes the same',
+      'sum',
       [reading('plan', 0.5, 3), reading('plan', 0.4, 7)],
       true,
     ],
-    ['is asked back where every other one gives something else', [reading('plan', 0.4, 7)], false],
-  ])('%s', (_, others, isTold) => {
-    const read = reading('grammar', 0.57, 3);
+    ['is asked back where the next one gives the same rows', 'list', [reading('plan', 0.5, 3)], false],
+    [
+      'is asked back where the next one gives something else',
+      'sum',
+      [reading('plan', 0.5, 7), reading('plan', 0.4, 3)],
+      false,
+    ],
+  ])('%s', (_, operation, others, isTold) => {
+    const read = reading('grammar', 0.57, 3, operation);
 
     expect(choiceAmong([read, ...others], USUAL_TRUST, true).told).toBe(isTold ? read.proposal : null);
   });

@@ -160,15 +160,16 @@ const confidenceIn = (told: Proposal, likely: readonly Decided[]): number | null
   likely.find(({ proposal }) => proposal === told)?.confidence ?? null;
 
 /**
- * What the grammar reads, where it is the surest that leaves out no word, and no other does or one of them gives the same; null
- * where it is not sure enough.
+ * What the grammar reads, where it is the surest that leaves out no word, and no other does, or the next one computes the same;
+ * null where it is not sure enough.
  */
 function surestWhole(able: readonly Decided[], least: number): Proposal | null {
-  const [first, ...others] = able.filter(({ proposal }) => leavesNothing(proposal));
+  const [first, next] = able.filter(({ proposal }) => leavesNothing(proposal));
   if (first?.proposal.proposer !== 'grammar' || first.confidence < least) return null;
-  const { result } = first.proposal;
-  const isAgreed = others.length === 0 || others.some(({ proposal }) => agree(proposal.result, result));
-  return isAgreed ? first.proposal : null;
+  const { traits, result } = first.proposal;
+  // The same rows as they are come of the same condition, whatever else is asked for.
+  const isAgreed = traits.operation !== 'list' && next && agree(next.proposal.result, result);
+  return next === undefined || isAgreed ? first.proposal : null;
 }
 
 /** The likeliest proposals that can be offered, each with another result and another sentence. */
