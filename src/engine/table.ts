@@ -6,6 +6,9 @@ export type CellValue = null | boolean | number | bigint | string;
 /** What a column holds, whatever DuckDB type stores it. */
 export type ColumnType = 'boolean' | 'integer' | 'number' | 'text' | 'date' | 'timestamp' | 'time';
 
+/** Whether a value of a type tells a day. */
+export const isDateType = (type: ColumnType): boolean => type === 'date' || type === 'timestamp';
+
 /** Whether a column of a type holds numbers. */
 export const isNumberType = (type: ColumnType): boolean => type === 'integer' || type === 'number';
 

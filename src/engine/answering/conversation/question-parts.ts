@@ -1,5 +1,5 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Token } from '../question/tokens.js';
+import { type Token, wordBefore } from '../question/tokens.js';
 import { FOLDS, GREATER, isSuperlative, isYearWord, LESS, wordSet } from '../question/words.js';
 
 /** What a part of a question says. */
@@ -84,9 +84,7 @@ function columnParts({ slots, tokens, taken }: LinkedQuestion): QuestionPart[] {
     const [best] = alternatives;
     if (!best || Array.from({ length: last - first + 1 }, (_, at) => first + at).some((at) => taken.has(at)))
       return [];
-    let before = first - 1;
-    while (ARTICLES.has(tokens[before]?.norm ?? '')) before -= 1;
-    const isGroup = SPREADING.has(tokens[before]?.norm ?? '');
+    const isGroup = SPREADING.has(wordBefore(tokens, first, ARTICLES));
     const measures = best.column.kind === 'number' && !best.column.isIdentifier && !best.column.isYear;
     const columns = new Set(alternatives.map(({ column }) => column.id));
     return [{ kind: isGroup ? 'group' : measures ? 'measure' : 'column', first, last, columns }];

@@ -1,9 +1,10 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Item, shown } from '../plan/plan.js';
 import { directionsOfFirst } from '../question/directions.js';
+import { wordBefore } from '../question/tokens.js';
 import { wordSet } from '../question/words.js';
 import { type Collector } from './collector.js';
-import { type GroupDraft, type Measured } from './group-drafts.js';
+import { type GroupDraft, groupOf, type Measured } from './group-drafts.js';
 import { keySlots } from './groupings.js';
 import { hasSuperlative, isFree, limitsOf } from './rows.js';
 
@@ -13,34 +14,26 @@ const ARTICLES = wordSet('the a an of different');
 const GAIN = 0.2;
 const MOST_KEYS = 3;
 
-function isOfEach({ tokens }: LinkedQuestion, first: number): boolean {
-  let before = first - 1;
-  while (ARTICLES.has(tokens[before]?.norm ?? '')) before -= 1;
-  return EACH.has(tokens[before]?.norm ?? '');
-}
-
 /** What a question may speak of each of. */
 function keysOf(question: LinkedQuestion): Item[] {
   return keySlots(question)
-    .filter(({ first }) => isOfEach(question, first))
+    .filter(({ first }) => EACH.has(wordBefore(question.tokens, first, ARTICLES)))
     .flatMap(({ alternatives }) => alternatives.slice(0, 2))
     .slice(0, MOST_KEYS)
     .map(({ column, score, places }) => shown(column, score, places));
 }
 
 /** Of groups the first ones for each value of a key: "the best seller of each shop". */
-export function firstOfEach(
-  collector: Collector,
-  { grouping: { items, key }, set, measure, table, score }: Measured,
-): GroupDraft[] {
+export function firstOfEach(collector: Collector, measured: Measured): GroupDraft[] {
   const { question } = collector;
   if (!hasSuperlative(collector)) return [];
-  const base = {
-    shape: 'group',
-    groupBy: key,
-    conditions: set.conditions,
-    tables: table === null ? [] : [table],
-  } as const;
+  const {
+    grouping: { items },
+    set,
+    measure,
+    score,
+  } = measured;
+  const base = groupOf(measured);
   const limits = limitsOf(collector).filter((limit) => isFree(limit, set.conditions));
   return keysOf(question).flatMap((each) => {
     const { column } = each;

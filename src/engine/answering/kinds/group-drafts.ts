@@ -16,3 +16,12 @@ export interface Measured {
   readonly table: string | null;
   readonly score: number;
 }
+
+/** What all drafts of a group have: by what, under which conditions, and over which table. */
+export const groupOf = ({ grouping, set, table }: Pick<Measured, 'grouping' | 'set' | 'table'>) =>
+  ({
+    shape: 'group',
+    groupBy: grouping.key,
+    conditions: set.conditions,
+    tables: table === null ? [] : [table],
+  }) as const;

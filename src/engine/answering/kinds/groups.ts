@@ -5,7 +5,7 @@ import { directionsBegun, directionsOfAll, directionsOfFirst } from '../question
 import { COUNTING, ORDER, SPREADING } from '../question/words.js';
 import { type Collector } from './collector.js';
 import { firstOfEach } from './first-of-each.js';
-import { type GroupDraft, type Measured } from './group-drafts.js';
+import { type GroupDraft, groupOf, type Measured } from './group-drafts.js';
 import { type Grouping, groupingsOf } from './groupings.js';
 import { foldsOf, numberLists } from './number-lists.js';
 import { sharesOf } from './shares.js';
@@ -67,21 +67,12 @@ function plainMeasures({ question, numbers }: Collector): (readonly [number, Ite
 }
 
 /** A group with its number alone, ordered by it, or kept by it. */
-function variants(
-  collector: Collector,
-  { grouping, set, measure, table, score }: Measured,
-  bounds: readonly Bound[],
-): GroupDraft[] {
+function variants(collector: Collector, measured: Measured, bounds: readonly Bound[]): GroupDraft[] {
   const { question } = collector;
-  const { items, key } = grouping;
+  const { grouping, set, measure, score } = measured;
+  const { items } = grouping;
   const isTop = hasSuperlative(collector);
-  const base = {
-    shape: 'group',
-    groupBy: key,
-    conditions: set.conditions,
-    tables: table === null ? [] : [table],
-    items: [...items, measure],
-  } as const;
+  const base = { ...groupOf(measured), items: [...items, measure] };
   const begun = directionsBegun(question.text);
   const first = begun ?? directionsOfFirst(question.words, measure.column);
   const drafts: GroupDraft[] = [];
@@ -126,24 +117,13 @@ export function proposeGroups(collector: Collector): void {
           return [...variants(collector, measured, bounds), ...firstOfEach(collector, measured)];
         }),
       );
-      const shares = sharesOf(collector, grouping, set).flatMap(({ item, set: left, score }) =>
-        variants(
-          collector,
-          {
-            grouping,
-            set: left,
-            measure: item,
-            table: grouping.table,
-            score: grouping.score + set.score + score,
-          },
-          item.part ? bounds : [],
-        ),
-      );
+      const shares = sharesOf(collector, grouping, set).flatMap(({ item, set: left, score: gain }) => {
+        const score = grouping.score + set.score + gain;
+        const measured = { grouping, set: left, measure: item, table: grouping.table, score };
+        return variants(collector, measured, item.part ? bounds : []);
+      });
       const many = several.map(({ items }) => ({
-        shape: 'group' as const,
-        groupBy: grouping.key,
-        conditions: set.conditions,
-        tables: grouping.table === null ? [] : [grouping.table],
+        ...groupOf({ grouping, set, table: grouping.table }),
         items: [...grouping.items, ...items],
         score: grouping.score + set.score + 0.5,
       }));

@@ -2,6 +2,7 @@ import { type ConditionSet } from '../conditions/condition-sets.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition, countOfRows, type Item } from '../plan/plan.js';
 import { directionsBegun } from '../question/directions.js';
+import { wordBefore } from '../question/tokens.js';
 import { DISTRIBUTION, SPREADING, wordSet } from '../question/words.js';
 import { type Collector } from './collector.js';
 import { type Grouping } from './groupings.js';
@@ -27,26 +28,24 @@ const GROUPING: ReadonlySet<string> = new Set([
   'across',
 ]);
 const OF_ROWS = wordSet('for');
+const NONE: ReadonlySet<string> = new Set();
 const OF_PART = 0.5;
 const OF_ALL = 0.4;
 const MOST_COLUMNS = 2;
 const LEAST_NAMED = 0.4;
 
 /** The rows that meet one of some conditions as a share of those that meet the others. */
-const partsOf = ({ score, conditions }: ConditionSet, places: readonly number[]): Share[] =>
-  conditions.map((part) => ({
-    score: OF_PART,
-    item: { ...countOfRows, fn: 'share', part, places: [...places, ...placesOf(part)] },
-    set: { score, conditions: conditions.filter((each) => each !== part) },
-  }));
-
-const placesOf = ({ places, columnPlaces }: Condition): number[] => [...places, ...columnPlaces];
+const partOf = ({ score, conditions }: ConditionSet, part: Condition, places: readonly number[]): Share => ({
+  score: OF_PART,
+  item: { ...countOfRows, fn: 'share', part, places: [...places, ...part.places, ...part.columnPlaces] },
+  set: { score, conditions: conditions.filter((each) => each !== part) },
+});
 
 const isBehind = (
   { tokens }: LinkedQuestion,
   places: readonly number[],
   words: ReadonlySet<string>,
-): boolean => words.has(tokens[Math.min(...places) - 1]?.norm ?? '');
+): boolean => words.has(wordBefore(tokens, Math.min(...places), NONE));
 
 /** "Churn rate by billing", "the split for France": what stands behind these tells groups apart, or says of which rows all is. */
 const isNoPart = (question: LinkedQuestion, { places, columnPlaces }: Condition): boolean =>
@@ -58,9 +57,9 @@ export function sharesOf(collector: Collector, { items: keys }: Grouping, set: C
   const places = question.tokens.flatMap(({ norm }, place) => (SHARE.has(norm) ? [place] : []));
   if (places.length === 0 || !(question.has(GROUPING) || hasSuperlative(collector))) return [];
   const isKey = ({ column }: Condition): boolean => keys.some((key) => key.column === column);
-  const parts = partsOf(set, places).filter(
-    ({ item: { part } }) => part && !isKey(part) && !isNoPart(question, part),
-  );
+  const parts = set.conditions
+    .filter((part) => !isKey(part) && !isNoPart(question, part))
+    .map((part) => partOf(set, part, places));
   // The group with the largest share of all is the one with the largest number.
   if (hasSuperlative(collector) && !directionsBegun(question.text)) return parts;
   const columns = numbers

@@ -1,20 +1,9 @@
 import { type Token } from '../question/tokens.js';
 import { isSuperlative, isYearWord, wordSet } from '../question/words.js';
-import { type DataColumn, type PeriodUnit } from '../tables/data-table.js';
-import { type Dataset } from '../tables/dataset.js';
+import { type PeriodUnit } from '../tables/data-table.js';
 import { periodColumn } from '../tables/period-columns.js';
 import { type Slot, type SlotColumn } from './column-slots.js';
-
-/** A question of which the mentions of columns are known. */
-interface ColumnQuestion {
-  readonly tokens: readonly Token[];
-  readonly dataset: Dataset;
-  readonly slots: readonly Slot[];
-  /** Places that values take. */
-  readonly taken: ReadonlySet<number>;
-  mentionOf(column: DataColumn): { readonly score: number; readonly places: readonly number[] };
-  tableScore(name: string): number;
-}
+import { type ColumnQuestion, derivedSlot, tablesWithHeader } from './derived-slots.js';
 
 const UNITS = new Map<string, PeriodUnit>([
   ...['year', 'years', 'yearly', 'annual', 'annually'].map((word) => [word, 'year'] as const),
@@ -24,15 +13,18 @@ const UNITS = new Map<string, PeriodUnit>([
   ['hour', 'hour'],
 ]);
 /** Such words put rows together by the period behind them. */
-const SPREADING = wordSet('by per each every a an which what over for and');
+const BEFORE_PERIODS = wordSet('by per each every a an which what over for and');
 const ADVERBS = wordSet('yearly annually quarterly monthly');
 /** "Last month", "the past year": a time, and nothing that rows are put together by. */
 const TELLS_WHICH = wordSet('this last past next previous current same prior first recent');
 const SAID = 0.8;
 const HINTED = 0.5;
-const OF_NAMED_DATE = 0.3;
+const OF_NAMED_DATE = 0.2;
+/** Dates that are named near a period come before others by this. */
+const FIRST_NAMED = 0.3;
+const OF_TABLE = 0.3;
+const NOT_NEAR = { score: 0, places: [] };
 const NEAR = 4;
-const OF_HEADER = 0.7;
 
 /** What periods that come again are asked for by: "on which weekday", "the busiest hour". */
 const ASKING = wordSet('by each every which what');
@@ -43,18 +35,8 @@ function sureness(tokens: readonly Token[], place: number, unit: PeriodUnit): nu
   if (unit === 'weekday' || unit === 'hour') return ASKING.has(before) || isSuperlative(before) ? SAID : 0;
   const isCounted = /^\d/.test(before) || TELLS_WHICH.has(before) || isYearWord(after);
   if (isCounted) return 0;
-  return SPREADING.has(before) || ADVERBS.has(tokens[place]?.norm ?? '') ? SAID : HINTED;
+  return BEFORE_PERIODS.has(before) || ADVERBS.has(tokens[place]?.norm ?? '') ? SAID : HINTED;
 }
-
-/** Tables of which a header is named by the word: what they call so themselves. */
-export const tablesWithHeader = (slots: readonly Slot[], place: number): ReadonlySet<string> =>
-  new Set(
-    slots
-      .filter(({ places }) => places.has(place))
-      .flatMap(({ alternatives }) =>
-        alternatives.flatMap(({ column, score }) => (score > OF_HEADER ? [column.table] : [])),
-      ),
-  );
 
 /** Words for periods, from the first place to the last. */
 interface PeriodWords {
@@ -81,18 +63,11 @@ function mentionsAt(question: ColumnQuestion, { place, last, unit }: PeriodWords
     const column = periodColumn(dates, unit);
     if (!column || called.has(dates.table)) return [];
     const named = question.mentionOf(dates);
-    const isNamed = named.places.some((each) => each !== place && Math.abs(each - place) <= NEAR);
-    const score = sure + (isNamed ? 0.2 * named.score : 0);
-    const total =
-      score + (isNamed ? OF_NAMED_DATE * named.score : 0) + OF_NAMED_DATE * question.tableScore(dates.table);
-    return [
-      {
-        column,
-        score,
-        total,
-        places: [...new Set([place, last, ...(isNamed ? named.places : [])])],
-      },
-    ];
+    const isNear = named.places.some((each) => each !== place && Math.abs(each - place) <= NEAR);
+    const near = isNear ? named : NOT_NEAR;
+    const score = sure + OF_NAMED_DATE * near.score;
+    const total = score + FIRST_NAMED * near.score + OF_TABLE * question.tableScore(dates.table);
+    return [{ column, score, total, places: [...new Set([place, last, ...near.places])] }];
   });
 }
 
@@ -101,10 +76,6 @@ export function periodMentions(question: ColumnQuestion): Slot[] {
   return question.tokens.flatMap((_, place): Slot[] => {
     const words = periodWords(question.tokens, place);
     if (!words || question.taken.has(place)) return [];
-    const alternatives = mentionsAt(question, words).toSorted((one, other) => other.total - one.total);
-    const { last } = words;
-    return alternatives.length === 0
-      ? []
-      : [{ places: new Set([place, last]), first: place, last, alternatives }];
+    return derivedSlot(place, words.last, mentionsAt(question, words));
   });
 }

@@ -1,21 +1,10 @@
+import { isDateType } from '../../table.js';
 import { type Token } from '../question/tokens.js';
 import { wordSet } from '../question/words.js';
 import { type DataColumn, type DataTable, type SpanUnit } from '../tables/data-table.js';
-import { type Dataset } from '../tables/dataset.js';
 import { spanColumn } from '../tables/span-columns.js';
 import { type Slot, type SlotColumn } from './column-slots.js';
-import { tablesWithHeader } from './period-mentions.js';
-
-/** A question of which the mentions of columns are known. */
-interface ColumnQuestion {
-  readonly tokens: readonly Token[];
-  readonly dataset: Dataset;
-  readonly slots: readonly Slot[];
-  readonly taken: ReadonlySet<number>;
-  mentionOf(column: DataColumn): { readonly score: number; readonly places: readonly number[] };
-  isMentioned(column: DataColumn): boolean;
-  tableScore(name: string): number;
-}
+import { type ColumnQuestion, derivedSlot, tablesWithHeader } from './derived-slots.js';
 
 const UNITS = new Map<string, SpanUnit>([
   ...['days', 'duration', 'durations', 'long', 'turnaround'].map((word) => [word, 'day'] as const),
@@ -43,7 +32,7 @@ function asksLength(tokens: readonly Token[], place: number): boolean {
 
 /** The times of a table that a span may be between, those first that are named. */
 function timesOf(question: ColumnQuestion, { columns }: DataTable): DataColumn[] {
-  const times = columns.filter(({ type }) => type === 'date' || type === 'timestamp');
+  const times = columns.filter(({ type }) => isDateType(type));
   const isNamed = (column: DataColumn): boolean => question.isMentioned(column);
   return [...times.filter(isNamed), ...times.filter((column) => !isNamed(column))].slice(0, MOST_TIMES);
 }
@@ -72,9 +61,6 @@ export function spanMentions(question: ColumnQuestion): Slot[] {
   return question.tokens.flatMap(({ norm }, place): Slot[] => {
     const unit = UNITS.get(norm);
     if (!unit || question.taken.has(place) || !asksLength(question.tokens, place)) return [];
-    const alternatives = mentionsAt(question, place, unit).toSorted((one, other) => other.total - one.total);
-    return alternatives.length === 0
-      ? []
-      : [{ places: new Set([place]), first: place, last: place, alternatives }];
+    return derivedSlot(place, place, mentionsAt(question, place, unit));
   });
 }

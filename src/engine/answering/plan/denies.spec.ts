@@ -44,6 +44,16 @@ describe('a plan denies', () => {
     expect(ofCounts('>')).toContain(false);
   });
 
+  it('where it tells the share of what has not a value', () => {
+    const plans = proposals(
+      linked('which fare has the highest percentage of passengers not booked in 2024?'),
+    );
+    const shares = plans.filter(({ plan: { items } }) => items.some(({ part }) => part));
+    expect(shares.length).toBeGreaterThan(0);
+    expect(shares.every(({ plan }) => denies(plan) === /NOT ILIKE/.test(planSql(plan)))).toBe(true);
+    expect(shares.some(({ plan }) => denies(plan) && plan.conditions.length === 0)).toBe(true);
+  });
+
   it('where it keeps the dates of all years but one', () => {
     const found = proposals(linked('How many passengers were not booked in 2024?')).find(
       ({ plan: { conditions } }) => conditions[0]?.test.op === 'like' && conditions[0].column.kind === 'date',

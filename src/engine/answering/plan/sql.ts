@@ -1,7 +1,8 @@
 import { identifier, textLiteral } from '../builtin/representation/sql/quoting.js';
-import { type DataColumn, type Derivation, type PeriodUnit } from '../tables/data-table.js';
-import { WEEKDAYS } from '../tables/period-columns.js';
-import { isOfDays, SECONDS } from '../tables/span-columns.js';
+import { elapsedSql } from '../builtin/representation/sql/column-sql.js';
+import { periodSql, weekdayOrderSql } from '../builtin/representation/sql/measure-sql.js';
+import { type DataColumn, type Derivation } from '../tables/data-table.js';
+import { isOfDays } from '../tables/span-columns.js';
 import { type JoinTree } from '../tables/joins.js';
 import { type Scalar } from '../tables/scalar.js';
 import { columnNames, itemNames } from './column-names.js';
@@ -28,19 +29,9 @@ export const columnSql = ({ table, name, derived }: DataColumn): string =>
 
 function derivedSql(derived: Derivation): string {
   const of = columnSql(derived.of);
-  if (derived.kind === 'span') {
-    const seconds = SECONDS[derived.unit];
-    const to = columnSql(derived.to);
-    return isOfDays(derived)
-      ? `date_diff('day', ${of}, ${to})`
-      : `date_diff('second', ${of}, ${to}) / ${seconds}.0`;
-  }
-  return periodSql(of, derived.unit);
-}
-
-function periodSql(of: string, unit: PeriodUnit): string {
-  if (unit === 'weekday') return `dayname(${of})`;
-  return unit === 'year' || unit === 'hour' ? `${unit}(${of})` : `CAST(date_trunc('${unit}', ${of}) AS DATE)`;
+  if (derived.kind === 'period') return periodSql(of, derived.unit);
+  const isInParts = derived.unit === 'day' && !isOfDays(derived);
+  return elapsedSql(of, columnSql(derived.to), isInParts ? 'partOfDay' : derived.unit);
 }
 
 const asText = (column: DataColumn): string =>
@@ -136,12 +127,11 @@ const isInOrder = ({ items, groupBy, isDistinct, from, exclusion }: Selection): 
   !groupBy &&
   (items.every(({ fn }) => fn !== null) || (!isDistinct && !exclusion && from.tables.length === 1));
 
-/** What rows are put in order by, of the column at a place: days of the week from Monday on. */
+/** What groups are put in order by, of the column at a place: days of the week from Monday on. */
 function placeSql({ fn, column }: Item, at: number): string {
   const { derived } = column ?? {};
   const isWeekday = fn === null && derived?.kind === 'period' && derived.unit === 'weekday';
-  if (!column || !isWeekday) return String(at + 1);
-  return `list_position([${WEEKDAYS.map(textLiteral).join(', ')}], ${columnSql(column)})`;
+  return isWeekday ? weekdayOrderSql(columnSql(derived.of)) : String(at + 1);
 }
 
 /** The order that is asked for, rows that are equal by it in that of the file; else one that is the same each time. */

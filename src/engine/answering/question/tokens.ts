@@ -68,3 +68,10 @@ export function tokensOf(text: string, names: ReadonlySet<string> = new Set()): 
   }
   return { all, quoted };
 }
+
+/** The word before a place, in small letters, where some words between are passed over; empty where there is none. */
+export function wordBefore(tokens: readonly Token[], place: number, passed: ReadonlySet<string>): string {
+  let before = place - 1;
+  while (passed.has(tokens[before]?.norm ?? '')) before -= 1;
+  return tokens[before]?.norm ?? '';
+}

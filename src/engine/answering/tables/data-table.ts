@@ -1,6 +1,8 @@
 import { type ColumnMeaning } from '../../column-meaning.js';
 import { type ColumnType } from '../../table.js';
 import { type MetricFold } from '../analyst.js';
+import { type DurationUnit } from '../builtin/representation/column.js';
+import { type TimeUnit } from '../builtin/representation/key.js';
 import { type Scalar } from './scalar.js';
 
 /** How the values of a column are compared. */
@@ -19,9 +21,9 @@ export interface Metric extends Omit<MetricFold, 'per'> {
 }
 
 /** Periods of the calendar that rows are put together by, days of the week, and hours of the day. */
-export type PeriodUnit = 'year' | 'quarter' | 'month' | 'weekday' | 'hour';
+export type PeriodUnit = Exclude<TimeUnit, 'day' | 'week' | 'partOfWeek'>;
 /** What the time from one moment to another is told in. */
-export type SpanUnit = 'day' | 'hour';
+export type SpanUnit = Exclude<DurationUnit, 'month'>;
 
 /** How a column is computed of others of its table: the period that a day falls in, or the time from one to another. */
 export type Derivation =

@@ -1,20 +1,11 @@
+import { isDateType } from '../../table.js';
+import { periodOf } from '../builtin/recompute/calendar.js';
 import { type DataColumn, type PeriodUnit } from './data-table.js';
 import { derivedId } from './derived-id.js';
-import { type Scalar } from './scalar.js';
 
 const UNITS: readonly PeriodUnit[] = ['year', 'quarter', 'month', 'weekday', 'hour'];
-/** As the database calls them, from Monday on. */
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-const MONTHS_OF_QUARTER = 3;
-const DATE = /^((\d{4})-(\d\d)-\d\d)(?:[ T](\d\d))?/;
+/** Years have four digits. */
+const DAY = /^\d{4}-\d\d-\d\d/;
 
 const OF_NUMBERS = { type: 'integer', kind: 'number' } as const;
 const OF_DAYS = { type: 'date', kind: 'date' } as const;
@@ -41,10 +32,11 @@ export function periodColumn(of: DataColumn, unit: PeriodUnit): DataColumn | nul
 }
 
 function madeOf(of: DataColumn, unit: PeriodUnit): DataColumn | null {
-  if (of.type !== 'date' && of.type !== 'timestamp') return null;
-  const byDay = new Map(of.distinct.map((day) => [day, periodIn(day, unit)]));
+  if (unit === 'hour' ? of.type !== 'timestamp' : !isDateType(of.type)) return null;
+  if (!of.distinct.every((day) => DAY.test(String(day)))) return null;
+  const byDay = new Map(of.distinct.map((day) => [day, periodOf(String(day), unit)]));
   const distinct = [...new Set(byDay.values())];
-  if (distinct.length < 2 || distinct.includes(null)) return null;
+  if (distinct.length < 2) return null;
   return {
     ...of,
     id: derivedId(of, UNITS.indexOf(unit)),
@@ -61,23 +53,3 @@ function madeOf(of: DataColumn, unit: PeriodUnit): DataColumn | null {
     derived: { kind: 'period', unit, of },
   };
 }
-
-/** Null for what is no day of a year of four digits, and for the hour of what has none. */
-function periodIn(day: Scalar, unit: PeriodUnit): Scalar {
-  const [, date = '', year = '', month = '', hour = null] = DATE.exec(String(day)) ?? [];
-  if (date === '') return null;
-  switch (unit) {
-    case 'year':
-      return Number(year);
-    case 'quarter':
-      return firstDay(year, Number(month) - ((Number(month) - 1) % MONTHS_OF_QUARTER));
-    case 'month':
-      return firstDay(year, Number(month));
-    case 'weekday':
-      return WEEKDAYS[(new Date(date).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? null;
-    case 'hour':
-      return hour === null ? null : Number(hour);
-  }
-}
-
-const firstDay = (year: string, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`;

@@ -1,8 +1,9 @@
+import { isDateType } from '../../table.js';
 import { type DataColumn, type SpanUnit } from './data-table.js';
 import { derivedId } from './derived-id.js';
 import { type Scalar } from './scalar.js';
 
-export const SECONDS: Readonly<Record<SpanUnit, number>> = { day: 86_400, hour: 3600 };
+const SECONDS: Readonly<Record<SpanUnit, number>> = { day: 86_400, hour: 3600 };
 const UNITS: readonly SpanUnit[] = ['day', 'hour'];
 /** Behind the periods of a column. */
 const FIRST = 16;
@@ -26,15 +27,13 @@ interface Span {
 export const isOfDays = ({ unit, of, to }: Span): boolean =>
   unit === 'day' && of.type === 'date' && to.type === 'date';
 
-const isTime = ({ type }: DataColumn): boolean => type === 'date' || type === 'timestamp';
-
 /**
  * The time from that of one column to that of another of its table, in days or hours, as a column. Computed once for as long as
  * the columns are kept.
  * @returns null where they do not follow each other
  */
 export function spanColumn(of: DataColumn, to: DataColumn, unit: SpanUnit): DataColumn | null {
-  if (of === to || of.table !== to.table || !isTime(of) || !isTime(to)) return null;
+  if (of === to || of.table !== to.table || !isDateType(of.type) || !isDateType(to.type)) return null;
   const nth = FIRST + to.position * UNITS.length + UNITS.indexOf(unit);
   const spans = known.get(of) ?? new Map<number, DataColumn | null>();
   known.set(of, spans);

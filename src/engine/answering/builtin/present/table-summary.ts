@@ -1,3 +1,4 @@
+import { isDateType } from '../../../table.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { type Column, isMeasurable, type TableSchema } from '../link/schema.js';
 
@@ -5,7 +6,7 @@ const MOST_COLUMNS = 8;
 const MOST_VALUES = 3;
 const english = Catalogue.of('EN');
 
-const isTime = ({ profile: { type } }: Column): boolean => type === 'date' || type === 'timestamp';
+const isTime = ({ profile: { type } }: Column): boolean => isDateType(type);
 const isNumber = ({ profile: { type } }: Column): boolean => type === 'integer' || type === 'number';
 
 /** "a (1 to 9), b and 3 more" */

@@ -1,4 +1,4 @@
-import { type ColumnProfile } from '../../../table.js';
+import { type ColumnProfile, isDateType } from '../../../table.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { monthNamed } from '../text/dates.js';
 import { stem } from '../text/stem.js';
@@ -66,8 +66,7 @@ export function leavesOutAsked(unexplained: readonly string[], question: string)
 
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
 /** Whether a column tells when. */
-export const isDated = ({ type }: Pick<ColumnProfile, 'type'>): boolean =>
-  type === 'date' || type === 'timestamp';
+export const isDated = ({ type }: Pick<ColumnProfile, 'type'>): boolean => isDateType(type);
 
 /**
  * Whether a month or a day of the week is left out where there are dates: "orders on Fridays", "closed in March 2024".

@@ -5,14 +5,14 @@ import { type AggregateQuery, type Query, requiredColumns } from '../query.js';
 import { type Key } from '../key.js';
 import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
-import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';
+import { as, keySql, measureSql, periodOrderSql, present, weekdayOrderSql } from './measure-sql.js';
 import { type RowsSql } from './rows-sql.js';
 
 /** Groups in their natural order: days of the week begin on Monday. */
 function naturalOrder(key: Key, index: number): string {
   const { column, unit } = key;
   if (column.order) return periodOrderSql(key, keySql(key));
-  return unit === 'weekday' ? `min(isodow(${columnSql(column)}))` : String(index + 1);
+  return unit === 'weekday' ? weekdayOrderSql(columnSql(column)) : String(index + 1);
 }
 
 function orderSql(query: AggregateQuery, distance: string): string {

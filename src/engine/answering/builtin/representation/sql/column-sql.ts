@@ -115,9 +115,13 @@ function durationSql(name: string, { end, unit }: Extract<CellView, { kind: 'day
     const left = `datesub('day', ${name} + to_months(CAST(${months} AS INTEGER)), ${columnSql(end)})`;
     return `${months} + ${left} / ${LONGEST_MONTH}.0`;
   }
-  if (!isTimed && unit !== 'hour') return `date_diff('day', ${name}, ${columnSql(end)})`;
-  const seconds = unit === 'hour' ? 3600 : 86_400;
-  return `date_diff('second', ${name}, ${columnSql(end)}) / ${seconds}.0`;
+  return elapsedSql(name, columnSql(end), unit === 'hour' ? 'hour' : isTimed ? 'partOfDay' : 'day');
+}
+
+/** From one time to another, columns or expressions, in whole days, or in days or hours and parts of them. */
+export function elapsedSql(from: string, to: string, unit: 'day' | 'partOfDay' | 'hour'): string {
+  if (unit === 'day') return `date_diff('day', ${from}, ${to})`;
+  return `date_diff('second', ${from}, ${to}) / ${unit === 'hour' ? 3600 : 86_400}.0`;
 }
 
 /** The name of a column, or of what is read in its cells. */

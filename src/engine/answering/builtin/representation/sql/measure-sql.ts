@@ -1,5 +1,5 @@
 import { type ColumnRef } from '../column.js';
-import { PARTS_OF_WEEK, type Key } from '../key.js';
+import { PARTS_OF_WEEK, type Key, type TimeUnit } from '../key.js';
 import { type ColumnMeasure, type Measure } from '../measure.js';
 import { columnSql } from './column-sql.js';
 import { identifier, numberLiteral, textLiteral } from './quoting.js';
@@ -61,14 +61,20 @@ function columnMeasureSql({ fn, column }: ColumnMeasure, filter: string): string
 /** The expression rows are grouped by. */
 export function keySql({ column, unit }: Key): string {
   const name = columnSql(column);
-  if (unit === null) return name;
+  return unit === null || (unit === 'year' && column.type === 'integer') ? name : periodSql(name, unit);
+}
+
+/** What a date falls in, of a column or an expression. */
+export function periodSql(name: string, unit: TimeUnit): string {
   if (unit === 'weekday') return `dayname(${name})`;
   if (unit === 'partOfWeek')
     return `CASE WHEN isodow(${name}) > 5 THEN ${textLiteral(PARTS_OF_WEEK.weekend)} WHEN ${name} IS NOT NULL THEN ${textLiteral(PARTS_OF_WEEK.workdays)} END`;
   if (unit === 'hour') return `hour(${name})`;
-  if (unit === 'year' && column.type === 'integer') return name;
   return unit === 'year' ? `year(${name})` : `date_trunc('${unit}', ${name})::DATE`;
 }
+
+/** What groups of days of the week are ordered by: from Monday on. @param name the dates as SQL */
+export const weekdayOrderSql = (name: string): string => `min(isodow(${name}))`;
 
 /** What periods are ordered by. @param name the period as SQL */
 export function periodOrderSql({ column }: Key, name: string): string {
