@@ -10,7 +10,7 @@ import { unexplainedPhrases } from './link/linker.js';
 import { describeTable, type TableSchema } from './link/schema.js';
 import { loadValues, searchValues, variedColumns } from './link/value-loader.js';
 import { ValueIndex } from './link/values.js';
-import { isOutsideData } from './parse/outside.js';
+import { isOutsideData } from './parse/filters/outside.js';
 import { looksLikeRecipe } from './recipes/read/vocabulary.js';
 import { asksForCodes, asksForNames, isByCodes, MOST_WORDS, understand } from './understand.js';
 import { type Token, tokenize } from './text/tokenize.js';

@@ -9,7 +9,7 @@ import { type Correction } from './link/spelling.js';
 import { withCorrections } from './parse/corrections.js';
 import { withoutDoubleNames } from './parse/double-names.js';
 import { interpret } from './parse/interpret.js';
-import { contradictoryPeriods, isOutsideData } from './parse/outside.js';
+import { contradictoryPeriods, isOutsideData } from './parse/filters/outside.js';
 import { withoutHeading, withoutOwnWords } from './parse/own-words.js';
 import { inWordsSaid, NotUnderstood, type Problem } from './parse/problem.js';
 import { type Note, Reading } from './parse/reading.js';

@@ -1,9 +1,9 @@
 import { type CellValue } from '../../../table.js';
-import { addUnits, startOf, unitsBetween } from '../parse/calendar.js';
-import { aggregateOf } from '../parse/aggregate.js';
-import { lastPeriod, TOLERANCE } from '../parse/forecasts.js';
+import { addUnits, startOf, unitsBetween } from '../parse/times/calendar.js';
+import { aggregateOf } from '../parse/groups/aggregate.js';
+import { lastPeriod, TOLERANCE } from '../parse/spreads/forecasts.js';
 import { refOf } from '../parse/reading.js';
-import { yearPredicate } from '../parse/time-column.js';
+import { yearPredicate } from '../parse/times/time-column.js';
 import { type Column } from '../link/schema.js';
 import { type Side } from '../representation/business.js';
 import { type CalendarUnit, type ClosedPeriod } from '../representation/predicate.js';

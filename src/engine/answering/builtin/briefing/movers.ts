@@ -1,5 +1,5 @@
 import { type CellValue } from '../../../table.js';
-import { aggregateOf } from '../parse/aggregate.js';
+import { aggregateOf } from '../parse/groups/aggregate.js';
 import { refOf } from '../parse/reading.js';
 import { type Column } from '../link/schema.js';
 import { type ContrastQuery } from '../representation/business.js';

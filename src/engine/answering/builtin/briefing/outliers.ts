@@ -1,6 +1,6 @@
 import { type ResultTable } from '../../../table.js';
 import { type QueryRunner } from '../../analyst.js';
-import { aggregateOf } from '../parse/aggregate.js';
+import { aggregateOf } from '../parse/groups/aggregate.js';
 import { refOf } from '../parse/reading.js';
 import { type ColumnRef } from '../representation/column.js';
 import { measureName } from '../representation/names.js';

@@ -1,4 +1,4 @@
-import { aggregateOf } from '../parse/aggregate.js';
+import { aggregateOf } from '../parse/groups/aggregate.js';
 import { median, standardDeviation } from '../statistics/describe.js';
 import { measureName, RESULT_NAMES } from '../representation/names.js';
 import { type Key } from '../representation/key.js';

@@ -1,6 +1,6 @@
 import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
 import { bottomOf, filtered, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
-import { unitOfPeriod } from '../parse/periods.js';
+import { unitOfPeriod } from '../parse/times/periods.js';
 import { monthPeriod, yearPeriod } from '../text/dates.js';
 
 /** A move of the period of before by units of time. */

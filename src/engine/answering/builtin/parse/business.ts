@@ -1,16 +1,16 @@
 import { type Query } from '../representation/query.js';
-import { readAnomalies } from './anomalies.js';
-import { readAttainment } from './attainment.js';
-import { asksForChange, readChange } from './changes.js';
-import { absorbNew, readCohort, readRepeated } from './cohorts.js';
-import { readMoving, readRunning } from './courses.js';
-import { readForecast } from './forecasts.js';
-import { type Ranking } from './limit.js';
-import { type readPeriodPair } from './period-pair.js';
+import { readAnomalies } from './spreads/anomalies.js';
+import { readAttainment } from './comparisons/attainment.js';
+import { asksForChange, readChange } from './comparisons/changes.js';
+import { absorbNew, readCohort, readRepeated } from './durations/cohorts.js';
+import { readMoving, readRunning } from './spreads/courses.js';
+import { readForecast } from './spreads/forecasts.js';
+import { type Ranking } from './ranking/limit.js';
+import { type readPeriodPair } from './times/period-pair.js';
 import { type Reading } from './reading.js';
-import { readStatedTarget } from './stated-targets.js';
-import { readSurvival } from './survival.js';
-import { readUsualRange } from './usual-range.js';
+import { readStatedTarget } from './comparisons/stated-targets.js';
+import { readSurvival } from './durations/survival.js';
+import { readUsualRange } from './spreads/usual-range.js';
 
 /** Reads the questions of a business that are more than a number by groups; null for any other question. */
 export function readBusiness(

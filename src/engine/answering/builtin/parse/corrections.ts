@@ -1,6 +1,6 @@
 import { type Item, type Meaning } from '../link/meaning.js';
-import { isPeriod } from './time.js';
-import { withYearOf } from './time-column.js';
+import { isPeriod } from './times/time.js';
+import { withYearOf } from './times/time-column.js';
 import { NotUnderstood } from './problem.js';
 import { type Note } from './reading.js';
 

@@ -1,7 +1,7 @@
 import { partsOf } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
-import { absorbLabels } from './labels.js';
+import { absorbLabels } from './groups/labels.js';
 import { type Reading } from './reading.js';
 
 const isNamed = (reading: Reading, index: number): boolean => {

@@ -1,11 +1,11 @@
 import { type Column } from '../link/schema.js';
 import { type Query } from '../representation/query.js';
-import { isRowNoun } from './groups.js';
-import { aggregate } from './aggregate.js';
-import { isMeasurable, ROW_COUNT } from './measures.js';
+import { isRowNoun } from './groups/groups.js';
+import { aggregate } from './groups/aggregate.js';
+import { isMeasurable, ROW_COUNT } from './measures/measures.js';
 import { NotUnderstood, refused } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { dateColumn } from './time.js';
+import { dateColumn } from './times/time.js';
 
 const FILLERS = ['which', 'list', 'count', 'howMuch'] as const;
 

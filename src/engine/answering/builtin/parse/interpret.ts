@@ -1,23 +1,23 @@
 import { type Query } from '../representation/query.js';
 import { type Key } from '../representation/key.js';
 import { type Measure } from '../representation/measure.js';
-import { aggregate } from './aggregate.js';
-import { keysAsked } from './asked-keys.js';
-import { ROW_COUNT } from './measures.js';
-import { readAgeBands } from './age-bands.js';
-import { readAlternatives } from './alternatives.js';
+import { aggregate } from './groups/aggregate.js';
+import { keysAsked } from './groups/asked-keys.js';
+import { ROW_COUNT } from './measures/measures.js';
+import { readAgeBands } from './groups/age-bands.js';
+import { readAlternatives } from './filters/alternatives.js';
 import { readBusiness } from './business.js';
-import { takeRivals } from './column-rivals.js';
-import { readCompleteness } from './completeness.js';
-import { asksForChange, comparesSpans } from './changes.js';
-import { readCountedGroups } from './counted-groups.js';
-import { chosenKeys, comparedKeys, flagPair, refuseLeftSide } from './comparing.js';
-import { noteCurrencies } from './currencies.js';
-import { readDateFilters } from './date-filters.js';
-import { absorbDays, readDateRange } from './days.js';
-import { readGroupConditions } from './group-conditions.js';
-import { readGroups } from './crossed.js';
-import { takeKey, withoutUnitOfRows } from './groups.js';
+import { takeRivals } from './comparisons/column-rivals.js';
+import { readCompleteness } from './spreads/completeness.js';
+import { asksForChange, comparesSpans } from './comparisons/changes.js';
+import { readCountedGroups } from './groups/counted-groups.js';
+import { chosenKeys, comparedKeys, flagPair, refuseLeftSide } from './comparisons/comparing.js';
+import { noteCurrencies } from './measures/currencies.js';
+import { readDateFilters } from './times/date-filters.js';
+import { absorbDays, readDateRange } from './times/days.js';
+import { readGroupConditions } from './groups/group-conditions.js';
+import { readGroups } from './groups/crossed.js';
+import { takeKey, withoutUnitOfRows } from './groups/groups.js';
 import {
   absorbColumnWords,
   absorbRowQualifiers,
@@ -27,30 +27,36 @@ import {
   readSchema,
 } from './intents.js';
 import { refuseDoubtful } from './doubtful-words.js';
-import { readDurationFilters } from './duration-filters.js';
-import { readBands, readDistribution, takeBands } from './distributions.js';
-import { readShare } from './shares.js';
-import { readRanking, type Ranking } from './limit.js';
-import { RATE_NOUN } from './joint-parts.js';
-import { readDelay, readLateness } from './lateness.js';
-import { withKnownDivisor } from './known-divisor.js';
-import { readLatest } from './latest.js';
-import { groupsOfLevel, measureOfLevel, readMeanOfCounted, readMeanOfRows, takeLevel } from './levels.js';
-import { groupsListed, readListing, readLookup } from './listing.js';
-import { readMissingFilters, readNegatedColumns } from './missing-filters.js';
-import { readNoPartner } from './no-partner.js';
-import { readRuledOutliers, takeOutlierRule } from './outlier-rules.js';
-import { readNumberFilters } from './number-filters.js';
-import { readNumberRanges } from './number-ranges.js';
-import { isPeriod, unitAt } from './time.js';
-import { periodAt, timeColumn } from './time-column.js';
-import { readPerEntity } from './per-entity.js';
-import { readOccurrences } from './occurrences.js';
-import { readPromoters } from './promoters.js';
-import { readWeighted } from './weighted.js';
-import { readPerPeriod } from './per-period.js';
-import { readPeriodPair } from './period-pair.js';
-import { readPresence, takePresence } from './presence.js';
+import { readDurationFilters } from './durations/duration-filters.js';
+import { readBands, readDistribution, takeBands } from './spreads/distributions.js';
+import { readShare } from './shares/shares.js';
+import { readRanking, type Ranking } from './ranking/limit.js';
+import { RATE_NOUN } from './groups/joint-parts.js';
+import { readDelay, readLateness } from './durations/lateness.js';
+import { withKnownDivisor } from './measures/known-divisor.js';
+import { readLatest } from './times/latest.js';
+import {
+  groupsOfLevel,
+  measureOfLevel,
+  readMeanOfCounted,
+  readMeanOfRows,
+  takeLevel,
+} from './comparisons/levels.js';
+import { groupsListed, readListing, readLookup } from './ranking/listing.js';
+import { readMissingFilters, readNegatedColumns } from './filters/missing-filters.js';
+import { readNoPartner } from './filters/no-partner.js';
+import { readRuledOutliers, takeOutlierRule } from './spreads/outlier-rules.js';
+import { readNumberFilters } from './filters/number-filters.js';
+import { readNumberRanges } from './filters/number-ranges.js';
+import { isPeriod, unitAt } from './times/time.js';
+import { periodAt, timeColumn } from './times/time-column.js';
+import { readPerEntity } from './measures/per-entity.js';
+import { readOccurrences } from './durations/occurrences.js';
+import { readPromoters } from './measures/promoters.js';
+import { readWeighted } from './measures/weighted.js';
+import { readPerPeriod } from './times/per-period.js';
+import { readPeriodPair } from './times/period-pair.js';
+import { readPresence, takePresence } from './filters/presence.js';
 import { absorbAll, absorbSecondNouns, absorbConnectors, absorbFillers, saysState } from './fillers.js';
 import {
   absorbByMeasure,
@@ -60,25 +66,25 @@ import {
   absorbReceivers,
   absorbTotals,
 } from './nothing-more.js';
-import { readByMeasure } from './by-measure.js';
-import { refuseEndOfLevel } from './end-of-level.js';
-import { readFormula, takeScale } from './formulas.js';
-import { readHappened } from './happened.js';
-import { readHavingAny } from './having-any.js';
-import { readPercentiles } from './percentiles.js';
-import { mergePeriods } from './periods.js';
+import { readByMeasure } from './ranking/by-measure.js';
+import { refuseEndOfLevel } from './durations/end-of-level.js';
+import { readFormula, takeScale } from './measures/formulas.js';
+import { readHappened } from './durations/happened.js';
+import { readHavingAny } from './filters/having-any.js';
+import { readPercentiles } from './spreads/percentiles.js';
+import { mergePeriods } from './times/periods.js';
 import { hasTimeKey, readPlain } from './plain.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
-import { readRanked } from './ranked.js';
+import { readRanked } from './ranking/ranked.js';
 import { type Reading } from './reading.js';
-import { readTopShare } from './top-share.js';
-import { readStates, refuseJoinedEvents } from './states.js';
-import { takeSurvival } from './survival.js';
-import { readTimesOfRows } from './times-of-rows.js';
-import { takeTrim, withoutOutliers } from './trimmed.js';
-import { readWholeRows } from './whole-rows.js';
-import { readBareConditions, readFlagFilters, readValueFilters } from './value-filters.js';
-import { withActuals } from './with-actuals.js';
+import { readTopShare } from './ranking/top-share.js';
+import { readStates, refuseJoinedEvents } from './filters/states.js';
+import { takeSurvival } from './durations/survival.js';
+import { readTimesOfRows } from './times/times-of-rows.js';
+import { takeTrim, withoutOutliers } from './spreads/trimmed.js';
+import { readWholeRows } from './filters/whole-rows.js';
+import { readBareConditions, readFlagFilters, readValueFilters } from './filters/value-filters.js';
+import { withActuals } from './durations/with-actuals.js';
 
 function refuseUnsupported(reading: Reading): void {
   const unsupported = reading.items.filter(

@@ -1,7 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type Direction, type Measure } from '../representation/measure.js';
 import { lexicon } from '../text/lexicon.js';
-import { type Ranking } from './limit.js';
+import { type Ranking } from './ranking/limit.js';
 import { type Reading } from './reading.js';
 
 /** "best operator", "worst 3 machines": good or bad is asked for, and no end of an order. */

@@ -2,16 +2,16 @@ import { type ColumnMeaning } from '../link/meaning.js';
 import { type Query } from '../representation/query.js';
 import { type Key } from '../representation/key.js';
 import { type Direction, type Measure } from '../representation/measure.js';
-import { aggregate } from './aggregate.js';
-import { comparedMeasure } from './compared-measure.js';
-import { comparedThings, comparesCount, impliedGroups, readHaving } from './comparing.js';
-import { currencyColumn } from './currencies.js';
+import { aggregate } from './groups/aggregate.js';
+import { comparedMeasure } from './comparisons/compared-measure.js';
+import { comparedThings, comparesCount, impliedGroups, readHaving } from './comparisons/comparing.js';
+import { currencyColumn } from './measures/currencies.js';
 import { saysState } from './fillers.js';
-import { takeKey } from './groups.js';
-import { havingOfLevel } from './levels.js';
-import { type Ranking } from './limit.js';
-import { readCount } from './counts.js';
-import { thingsPer } from './counted-groups.js';
+import { takeKey } from './groups/groups.js';
+import { havingOfLevel } from './comparisons/levels.js';
+import { type Ranking } from './ranking/limit.js';
+import { readCount } from './measures/counts.js';
+import { thingsPer } from './groups/counted-groups.js';
 import {
   bothFlows,
   defaultMeasure,
@@ -21,13 +21,13 @@ import {
   ROW_COUNT,
   soleMeasure,
   takeAggregate,
-} from './measures.js';
-import { isRowNounAt } from './row-nouns.js';
-import { unitAt } from './time.js';
+} from './measures/measures.js';
+import { isRowNounAt } from './groups/row-nouns.js';
+import { unitAt } from './times/time.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { directionOf, readSorting, type Sorting } from './sorting.js';
-import { readFlagFilters } from './value-filters.js';
+import { directionOf, readSorting, type Sorting } from './ranking/sorting.js';
+import { readFlagFilters } from './filters/value-filters.js';
 
 /** A column of more values than this is counted by its values and no key of a cross table. */
 const MOST_CROSSED = 12;

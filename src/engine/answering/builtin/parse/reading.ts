@@ -1,4 +1,4 @@
-import { type Level } from './level.js';
+import { type Level } from './comparisons/level.js';
 import { tellsPeople } from './entities.js';
 import { NotUnderstood } from './problem.js';
 import { stem } from '../text/stem.js';

@@ -1,7 +1,7 @@
-import { isGroupable } from './groups.js';
+import { isGroupable } from './groups/groups.js';
 import { type Reading } from './reading.js';
-import { isRowNounAt } from './row-nouns.js';
-import { unitAt } from './time.js';
+import { isRowNounAt } from './groups/row-nouns.js';
+import { unitAt } from './times/time.js';
 
 /** True for what rows are put together by. */
 function isGroup(reading: Reading, index: number): boolean {

@@ -1,6 +1,6 @@
-import { binWidth } from '../../builtin/parse/distributions.js';
-import { THRESHOLD } from '../../builtin/parse/anomalies.js';
-import { periodsAhead } from '../../builtin/parse/forecasts.js';
+import { binWidth } from '../../builtin/parse/spreads/distributions.js';
+import { THRESHOLD } from '../../builtin/parse/spreads/anomalies.js';
+import { periodsAhead } from '../../builtin/parse/spreads/forecasts.js';
 import { type SeriesQuery } from '../../builtin/representation/business.js';
 import { type CalendarUnit } from '../../builtin/representation/predicate.js';
 import { type Query } from '../../builtin/representation/query.js';

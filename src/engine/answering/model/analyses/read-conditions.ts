@@ -1,4 +1,4 @@
-import { addUnits } from '../../builtin/parse/calendar.js';
+import { addUnits } from '../../builtin/parse/times/calendar.js';
 import { type ColumnRef } from '../../builtin/representation/column.js';
 import { type Literal, type Predicate } from '../../builtin/representation/predicate.js';
 import { isYes } from '../../tables/flags.js';

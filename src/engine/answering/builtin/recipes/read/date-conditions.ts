@@ -1,7 +1,7 @@
 import { type Column } from '../../link/schema.js';
-import { yearPredicate } from '../../parse/time-column.js';
+import { yearPredicate } from '../../parse/times/time-column.js';
 import { refOf } from '../../parse/reading.js';
-import { isPeriod, isYearOf } from '../../parse/time.js';
+import { isPeriod, isYearOf } from '../../parse/times/time.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { inYear, type Period, type TimeSpan, yearPeriod } from '../../text/dates.js';
 import { readDate } from '../../text/read-date.js';
