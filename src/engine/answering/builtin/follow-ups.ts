@@ -1,7 +1,7 @@
 import { type Catalogue, type MessageValues } from '../narration/catalogue.js';
 import { type LinkSource } from './link/link-source.js';
-import { type Column, isMeasurable as isMeasured, type TableSchema } from './link/schema.js';
-import { type ValueIndex } from './link/values.js';
+import { type Column, isMeasurable as isMeasured, type TableSchema } from './link/headers/schema.js';
+import { type ValueIndex } from './link/values/values.js';
 import { isMeasurable } from './parse/measures/measures.js';
 import { suitableUnit } from './parse/times/time.js';
 import { Paraphrase } from './present/paraphrase.js';

@@ -2,7 +2,7 @@ import { Catalogue } from '../narration/catalogue.js';
 import { type TableProfile } from '../../table.js';
 import { type AnalysisTable } from '../analyst.js';
 import { followUps } from './follow-ups.js';
-import { describeTable } from './link/schema.js';
+import { describeTable } from './link/headers/schema.js';
 import { tableSummary } from './present/table-summary.js';
 import { withKnownValues } from './prepare.js';
 

@@ -1,5 +1,5 @@
 import { type LinkSource } from './link/link-source.js';
-import { type TableSchema } from './link/schema.js';
+import { type TableSchema } from './link/headers/schema.js';
 import { type ProposalContext } from './proposers/proposal-context.js';
 import { type Outcome } from './understand.js';
 

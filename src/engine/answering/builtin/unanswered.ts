@@ -5,7 +5,7 @@ import { type Catalogue } from '../narration/catalogue.js';
 import { type Choice } from './choice.js';
 import { followUps } from './follow-ups.js';
 import { type LinkSource } from './link/link-source.js';
-import { describeTable } from './link/schema.js';
+import { describeTable } from './link/headers/schema.js';
 import { withKnownValues } from './prepare.js';
 import { type Problem } from './parse/problem.js';
 import { DeclineNarrator } from './present/decline.js';

@@ -1,5 +1,5 @@
-import { describeTable } from '../../../../src/engine/answering/builtin/link/schema.js';
-import { ValueIndex } from '../../../../src/engine/answering/builtin/link/values.js';
+import { describeTable } from '../../../../src/engine/answering/builtin/link/headers/schema.js';
+import { ValueIndex } from '../../../../src/engine/answering/builtin/link/values/values.js';
 import { Scope } from '../../../../src/engine/answering/builtin/recipes/read/scope.js';
 import { type ColumnProfile, type ColumnType } from '../../../../src/engine/table.js';
 

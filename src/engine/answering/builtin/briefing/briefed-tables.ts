@@ -2,7 +2,7 @@ import { type AnalysisRequest, type AnalysisTable } from '../../analyst.js';
 import { joinsOf } from '../compose/join.js';
 import { unpivoted } from '../compose/unpivot.js';
 import { type LinkSource } from '../link/link-source.js';
-import { describeTable } from '../link/schema.js';
+import { describeTable } from '../link/headers/schema.js';
 import { withKnownValues } from '../prepare.js';
 
 /** Tables that are looked into, and those among which they are chosen. */

@@ -6,7 +6,7 @@ import { Catalogue } from '../../narration/catalogue.js';
 import { sqlBlock } from '../../narration/markdown.js';
 import { rememberedQueries } from '../../remembered-queries.js';
 import { type AnswerContext } from '../answer-question.js';
-import { type TableSchema } from '../link/schema.js';
+import { type TableSchema } from '../link/headers/schema.js';
 import { chartFor } from '../present/chart.js';
 import { baseName } from '../present/file-names.js';
 import { NoteNarrator } from '../present/notes.js';

@@ -1,7 +1,7 @@
 import { type ResultTable } from '../../../table.js';
 import { aggregateOf } from '../parse/groups/aggregate.js';
 import { refOf } from '../parse/reading.js';
-import { type Column } from '../link/schema.js';
+import { type Column } from '../link/headers/schema.js';
 import { RESULT_NAMES } from '../representation/names.js';
 import { type AggregateQuery } from '../representation/query.js';
 import { type ColumnMeasure } from '../representation/measure.js';

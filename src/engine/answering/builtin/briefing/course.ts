@@ -4,7 +4,7 @@ import { aggregateOf } from '../parse/groups/aggregate.js';
 import { lastPeriod, TOLERANCE } from '../parse/spreads/forecasts.js';
 import { refOf } from '../parse/reading.js';
 import { yearPredicate } from '../parse/times/time-column.js';
-import { type Column } from '../link/schema.js';
+import { type Column } from '../link/headers/schema.js';
 import { type Side } from '../representation/business.js';
 import { type CalendarUnit, type ClosedPeriod } from '../representation/predicate.js';
 import { type Key } from '../representation/key.js';

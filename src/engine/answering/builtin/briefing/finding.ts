@@ -2,7 +2,7 @@ import { type ResultTable } from '../../../table.js';
 import { type QueryRunner } from '../../analyst.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { resultOf } from '../proposers/carried-out.js';
-import { type Column, type TableSchema } from '../link/schema.js';
+import { type Column, type TableSchema } from '../link/headers/schema.js';
 import { type Paraphrase } from '../present/paraphrase.js';
 import { type ResultView } from '../present/result-view.js';
 import { type Query } from '../representation/query.js';

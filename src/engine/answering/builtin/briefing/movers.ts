@@ -1,7 +1,7 @@
 import { type CellValue } from '../../../table.js';
 import { aggregateOf } from '../parse/groups/aggregate.js';
 import { refOf } from '../parse/reading.js';
-import { type Column } from '../link/schema.js';
+import { type Column } from '../link/headers/schema.js';
 import { type ContrastQuery } from '../representation/business.js';
 import { RESULT_NAMES } from '../representation/names.js';
 import { filtered } from '../representation/rows.js';

@@ -1,7 +1,7 @@
 import { type AnalysisRequest } from '../../analyst.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { followUps } from '../follow-ups.js';
-import { describeTable, type TableSchema } from '../link/schema.js';
+import { describeTable, type TableSchema } from '../link/headers/schema.js';
 import { prepareSources, withKnownValues } from '../prepare.js';
 import { type Query } from '../representation/query.js';
 import { askedInEnglish } from '../translate/asked.js';

@@ -1,5 +1,5 @@
 import { addsUpAlways, partsOf } from '../follow-ups.js';
-import { type Column, type TableSchema } from '../link/schema.js';
+import { type Column, type TableSchema } from '../link/headers/schema.js';
 import { refOf } from '../parse/reading.js';
 import { type Measured, type Subject } from './finding.js';
 

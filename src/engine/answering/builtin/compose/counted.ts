@@ -1,6 +1,6 @@
 import { type ColumnProfile } from '../../../table.js';
 import { type LinkSource } from '../link/link-source.js';
-import { ColumnLinker } from '../link/columns.js';
+import { ColumnLinker } from '../link/headers/columns.js';
 import { type Composition } from '../representation/composition.js';
 import { type Token } from '../text/tokenize.js';
 import { kept, sourceOf } from './source.js';

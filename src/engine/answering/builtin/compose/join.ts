@@ -2,7 +2,7 @@ import { type QueryRunner } from '../../analyst.js';
 import { Shelf } from '../../tables/shelf.js';
 import { memoryOf } from '../../tables/table-memory.js';
 import { type LinkSource } from '../link/link-source.js';
-import { type Column } from '../link/schema.js';
+import { type Column } from '../link/headers/schema.js';
 import { type Composition, type PartColumn } from '../representation/composition.js';
 import { identifier } from '../representation/sql/quoting.js';
 import { stem } from '../text/stem.js';

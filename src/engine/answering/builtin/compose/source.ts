@@ -1,10 +1,10 @@
 import { type AnalysisTable } from '../../analyst.js';
 import { type ColumnProfile } from '../../../table.js';
 import { type LinkSource } from '../link/link-source.js';
-import { ColumnLinker } from '../link/columns.js';
-import { flowsAmong } from '../link/flows.js';
-import { type Column, describeMade, type Making } from '../link/schema.js';
-import { ValueIndex } from '../link/values.js';
+import { ColumnLinker } from '../link/headers/columns.js';
+import { flowsAmong } from '../link/headers/flows.js';
+import { type Column, describeMade, type Making } from '../link/headers/schema.js';
+import { ValueIndex } from '../link/values/values.js';
 
 /** A column of a made table, and the values that are known of it. */
 export interface MadeColumn {

@@ -1,6 +1,6 @@
 import { type ColumnProfile } from '../../../table.js';
 import { type LinkSource } from '../link/link-source.js';
-import { type Column } from '../link/schema.js';
+import { type Column } from '../link/headers/schema.js';
 import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';

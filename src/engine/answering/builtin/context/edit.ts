@@ -1,4 +1,4 @@
-import { type TableSchema } from '../link/schema.js';
+import { type TableSchema } from '../link/headers/schema.js';
 import { refOf } from '../parse/reading.js';
 import { type BusinessQuery, type ContrastQuery, type SeriesQuery } from '../representation/business.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';

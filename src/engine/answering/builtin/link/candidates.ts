@@ -3,14 +3,14 @@ import { stem as stemOf } from '../text/stem.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
 import { isAsker } from './askers.js';
-import { comparedValue } from './compared-values.js';
+import { comparedValue } from './values/compared-values.js';
 import { besideHeader, isNeedless, isProduct, preferred } from './preferences.js';
 import { flowCandidates } from './flow-words.js';
 import { isCompleting, isDescribing, isOtherwise, isWholeValue, isWrittenValue } from './own-phrases.js';
 import { type Candidate, type ColumnMeaning, type Meaning } from './meaning.js';
-import { type Column, type TableSchema } from './schema.js';
+import { type Column, type TableSchema } from './headers/schema.js';
 import { timeCandidates } from './time-candidates.js';
-import { valueOfMeasured, valueOfNeighbour, valueOfPair } from './time-values.js';
+import { valueOfMeasured, valueOfNeighbour, valueOfPair } from './values/time-values.js';
 import { wordMeanings } from './word-meanings.js';
 import { type LinkSource } from './link-source.js';
 

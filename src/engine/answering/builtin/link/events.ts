@@ -1,7 +1,7 @@
 import { LINK_WORDS } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
-import { type Column } from './schema.js';
+import { type Column } from './headers/schema.js';
 
 const PARTICIPLE = /ed$|^(?:sold|bought|paid|sent|won|lost|held)$/;
 const NOUN = /(?:ments?|ations?|ants|issions?)$/;

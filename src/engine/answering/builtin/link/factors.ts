@@ -1,5 +1,5 @@
 import { type NamedMeasure } from '../text/lexicon.js';
-import { type Column } from './schema.js';
+import { type Column } from './headers/schema.js';
 
 /** The first column of sums whose header has one of the stems, the likeliest stem first; null without one. */
 export function sumColumn(columns: readonly Column[], stems: readonly string[]): Column | null {

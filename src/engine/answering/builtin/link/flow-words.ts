@@ -1,9 +1,9 @@
 import { lexicon } from '../text/lexicon.js';
 import { type Token } from '../text/tokenize.js';
 import { type LinkSource } from './link-source.js';
-import { isStatement } from './flows.js';
+import { isStatement } from './headers/flows.js';
 import { type Candidate, type Meaning } from './meaning.js';
-import { type Column } from './schema.js';
+import { type Column } from './headers/schema.js';
 
 /** As good as a word of a header: in a statement of an account it can mean nothing else. */
 const FLOW_QUALITY = 1;

@@ -1,8 +1,8 @@
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
-import { PREFIX_LENGTH } from './header-quality.js';
+import { PREFIX_LENGTH } from './headers/header-quality.js';
 import { type ColumnMeaning, type Item } from './meaning.js';
-import { type Column } from './schema.js';
+import { type Column } from './headers/schema.js';
 
 /** A synonym of one word of several in a header is less than this. */
 const WEAK = 0.65;

@@ -1,6 +1,6 @@
-import { type ColumnLinker } from './columns.js';
-import { type TableSchema } from './schema.js';
-import { type ValueIndex } from './values.js';
+import { type ColumnLinker } from './headers/columns.js';
+import { type TableSchema } from './headers/schema.js';
+import { type ValueIndex } from './values/values.js';
 
 /** A table ready to be linked. */
 export interface LinkSource {

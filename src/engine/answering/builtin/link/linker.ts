@@ -3,7 +3,7 @@ import { findCandidates } from './candidates.js';
 import { type LinkSource } from './link-source.js';
 import { type Candidate, type Item } from './meaning.js';
 import { readings, segment } from './segment.js';
-import { correctSpelling, type Correction } from './spelling.js';
+import { correctSpelling, type Correction } from './headers/spelling.js';
 
 /** How a question can be read over one table. */
 export interface Linking {

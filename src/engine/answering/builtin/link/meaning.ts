@@ -1,6 +1,6 @@
 import { type TimeSpan } from '../text/dates.js';
 import { type Adjective, type NamedMeasure, type Trigger } from '../text/lexicon.js';
-import { type Column } from './schema.js';
+import { type Column } from './headers/schema.js';
 
 /** How certain a link between words and data is, 0 to 1. */
 type Quality = number;

@@ -3,7 +3,7 @@ import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
 import { type LinkSource } from './link-source.js';
 import { type Meaning, type ValueMeaning } from './meaning.js';
-import { type TableSchema } from './schema.js';
+import { type TableSchema } from './headers/schema.js';
 
 const WHOLE_HEADER = 0.95;
 /** Words that may stand between `did` and its verb. */

@@ -7,7 +7,7 @@ import { type LinkSource } from './link-source.js';
 import { factorsOf } from './factors.js';
 import { participleOf } from './events.js';
 import { type Meaning } from './meaning.js';
-import { type Column, type TableSchema } from './schema.js';
+import { type Column, type TableSchema } from './headers/schema.js';
 
 const WHOLE_HEADER = 0.95;
 /** A header that is named by a word of the same meaning is linked no better than this. */

@@ -5,7 +5,7 @@ import { readDate } from '../text/read-date.js';
 import { type Token } from '../text/tokenize.js';
 import { type LinkSource } from './link-source.js';
 import { type Candidate, type Meaning } from './meaning.js';
-import { type TableSchema } from './schema.js';
+import { type TableSchema } from './headers/schema.js';
 
 /** Less than a header or a value that is called so: the night shift. */
 const PART_OF_DAY = 0.9;

@@ -3,9 +3,9 @@ import { type Token } from '../text/tokenize.js';
 import { type LinkSource } from './link-source.js';
 import { namesThings, participleOf } from './events.js';
 import { factorsOf } from './factors.js';
-import { isStatement } from './flows.js';
-import { isMisspelling } from './fuzzy.js';
-import { isKindOfRows, isNamedThing } from './names-of-rows.js';
+import { isStatement } from './headers/flows.js';
+import { isMisspelling } from './headers/fuzzy.js';
+import { isKindOfRows, isNamedThing } from './values/names-of-rows.js';
 import { type Meaning, type ValueMeaning } from './meaning.js';
 
 /** "orders" for the rows of a table with sums of money, unless part of a header says the same. */

@@ -1,4 +1,4 @@
-import { type Column } from '../link/schema.js';
+import { type Column } from '../link/headers/schema.js';
 import { type Direction, type Measure } from '../representation/measure.js';
 import { lexicon } from '../text/lexicon.js';
 import { type Ranking } from './ranking/limit.js';

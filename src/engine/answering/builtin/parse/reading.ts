@@ -4,7 +4,7 @@ import { NotUnderstood } from './problem.js';
 import { stem } from '../text/stem.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js';
-import { type Column, type TableSchema } from '../link/schema.js';
+import { type Column, type TableSchema } from '../link/headers/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
 import { type NumberClass } from '../representation/query.js';

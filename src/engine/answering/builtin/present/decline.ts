@@ -1,6 +1,6 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
-import { type Column, type TableSchema } from '../link/schema.js';
+import { type Column, type TableSchema } from '../link/headers/schema.js';
 import { type Problem } from '../parse/problem.js';
 import { stem } from '../text/stem.js';
 import { distance } from 'fastest-levenshtein';

@@ -5,7 +5,7 @@ import { type ResultTable, type TableProfile } from '../../../table.js';
 import { RESULT_NAMES, withoutName } from '../representation/names.js';
 import { DESCRIBED_COLUMNS } from '../representation/sql/summary-sql.js';
 import { type AnalysisTable } from '../../analyst.js';
-import { type TableSchema } from '../link/schema.js';
+import { type TableSchema } from '../link/headers/schema.js';
 import { type Understanding } from '../understand.js';
 import { type Paraphrase } from './paraphrase.js';
 import { ResultView } from './result-view.js';

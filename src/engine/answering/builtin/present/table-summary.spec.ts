@@ -2,7 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from '@jest/globals';
 import { profileTable } from '../../../../../test/support/answering/profile-table.js';
 import { type TotalRow } from '../../../table.js';
-import { describeTable } from '../link/schema.js';
+import { describeTable } from '../link/headers/schema.js';
 import { tableSummary } from './table-summary.js';
 
 async function summaryOf(sql: string, totalRows: readonly TotalRow[] = []): Promise<string> {

@@ -1,6 +1,6 @@
 import { isDateType } from '../../../table.js';
 import { Catalogue } from '../../narration/catalogue.js';
-import { type Column, isMeasurable, type TableSchema } from '../link/schema.js';
+import { type Column, isMeasurable, type TableSchema } from '../link/headers/schema.js';
 
 const MOST_COLUMNS = 8;
 const MOST_VALUES = 3;

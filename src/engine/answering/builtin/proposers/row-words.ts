@@ -1,6 +1,6 @@
 import { type MeantWords } from '../../mentions/meant-words.js';
 import { type LinkSource } from '../link/link-source.js';
-import { isNamedThing } from '../link/names-of-rows.js';
+import { isNamedThing } from '../link/values/names-of-rows.js';
 import { wordMeanings } from '../link/word-meanings.js';
 import { type Token, tokenize } from '../text/tokenize.js';
 

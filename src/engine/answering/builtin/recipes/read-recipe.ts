@@ -1,6 +1,6 @@
 import { type LinkSource } from '../link/link-source.js';
-import { type Column } from '../link/schema.js';
-import { ValueIndex } from '../link/values.js';
+import { type Column } from '../link/headers/schema.js';
+import { ValueIndex } from '../link/values/values.js';
 import { type Ask, askOfClause, askOfTag } from './asks/ask.js';
 import { RecipeContext } from './asks/context.js';
 import { namedGroup } from './asks/group-words.js';

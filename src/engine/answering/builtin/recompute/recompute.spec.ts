@@ -15,7 +15,7 @@ import {
 import { profileTable } from '../../../../../test/support/answering/profile-table.js';
 import { readResult } from '../../../analytics/read-result.js';
 import { type CellValue, type ResultTable } from '../../../table.js';
-import { describeTable } from '../link/schema.js';
+import { describeTable } from '../link/headers/schema.js';
 import { type Predicate } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { filtered } from '../representation/rows.js';

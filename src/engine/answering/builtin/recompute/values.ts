@@ -2,7 +2,7 @@ import { type CellValue, type ResultTable } from '../../../table.js';
 import { type QueryRunner } from '../../analyst.js';
 import { Shelf } from '../../tables/shelf.js';
 import { memoryOf } from '../../tables/table-memory.js';
-import { type TableSchema } from '../link/schema.js';
+import { type TableSchema } from '../link/headers/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Query } from '../representation/query.js';
 import { unfiltered } from '../representation/rows.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMisspelling } from '../link/fuzzy.js';
+import { isMisspelling } from '../link/headers/fuzzy.js';
 import { readDate } from './read-date.js';
 import { fold, splitWords } from './normalize.js';
 import { parseFigure, parseNumberWord, parseScale } from './numbers.js';

@@ -1,7 +1,7 @@
 import { type AnalysisRequest } from '../../analyst.js';
-import { describeTable } from '../link/schema.js';
+import { describeTable } from '../link/headers/schema.js';
 import { languageWished } from '../instructions/wishes.js';
-import { loadValues } from '../link/value-loader.js';
+import { loadValues } from '../link/values/value-loader.js';
 import { detectLanguage } from '../text/language.js';
 import { type QuestionLanguage } from '../text/languages.js';
 import { type EnglishQuestion, inEnglish } from './in-english.js';

@@ -1,4 +1,4 @@
-import { adjectiveOf, periodOf } from '../link/period-headers.js';
+import { adjectiveOf, periodOf } from '../link/headers/period-headers.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
 import { type Segment } from './segments.js';

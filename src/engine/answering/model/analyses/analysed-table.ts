@@ -1,6 +1,6 @@
 import { type AnalysisRequest, type AnalysisTable } from '../../analyst.js';
 import { joinsOf } from '../../builtin/compose/join.js';
-import { type Column, describeTable, type TableSchema } from '../../builtin/link/schema.js';
+import { type Column, describeTable, type TableSchema } from '../../builtin/link/headers/schema.js';
 import { refOf } from '../../builtin/parse/reading.js';
 import { withKnownValues } from '../../builtin/prepare.js';
 import { type ColumnRef } from '../../builtin/representation/column.js';

@@ -1,5 +1,5 @@
 import { type ResultTable } from '../../../table.js';
-import { type TableSchema } from '../../builtin/link/schema.js';
+import { type TableSchema } from '../../builtin/link/headers/schema.js';
 import { keysOf, measuresOf } from '../../builtin/representation/business.js';
 import { isBusiness, type Query } from '../../builtin/representation/query.js';
 import { keyName, measureName, RESULT_NAMES } from '../../builtin/representation/names.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../builtin/link/schema.js';
+import { type Column } from '../../builtin/link/headers/schema.js';
 import { refOf } from '../../builtin/parse/reading.js';
 import {
   type ComparisonMethod,

@@ -1,6 +1,6 @@
 import { type AnalysisTable } from '../../analyst.js';
 import { type LinkSource } from '../../builtin/link/link-source.js';
-import { describeTable } from '../../builtin/link/schema.js';
+import { describeTable } from '../../builtin/link/headers/schema.js';
 import {
   type DatasetOverview,
   type DescribedFile,

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Side } from '../../representation/business.js';
 import { columnOf, type Comparison, type Predicate } from '../../representation/predicate.js';
 import { type Query } from '../../representation/query.js';

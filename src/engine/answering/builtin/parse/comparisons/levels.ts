@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { lexicon } from '../../text/lexicon.js';
 import { type Comparison } from '../../representation/predicate.js';
 import { type Having } from '../../representation/query.js';

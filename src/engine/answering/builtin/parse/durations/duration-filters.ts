@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type ColumnRef, type DurationUnit } from '../../representation/column.js';
 import { type Comparison } from '../../representation/predicate.js';
 import { lexicon } from '../../text/lexicon.js';

@@ -1,6 +1,6 @@
 import { speaksOfEvent } from '../../link/events.js';
 import { type Meaning } from '../../link/meaning.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { stem } from '../../text/stem.js';
 import { refuseNever, refuseOpposite } from '../filters/states.js';

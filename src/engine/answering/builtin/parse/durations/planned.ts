@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { lexicon } from '../../text/lexicon.js';
 
 /** True for the date that something was planned for: `Due Date`. */

@@ -1,4 +1,4 @@
-import { type Column, valueSayingNo } from '../../link/schema.js';
+import { type Column, valueSayingNo } from '../../link/headers/schema.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { isRowNoun } from '../groups/groups.js';
 import { canBeMissing } from './gaps.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { columnOf, type Predicate } from '../../representation/predicate.js';
 import { tellsPeople } from '../entities.js';
 import { ROW_COUNT } from '../measures/measures.js';

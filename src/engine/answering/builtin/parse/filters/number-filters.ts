@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { stem } from '../../text/stem.js';
 import { columnOf, type Comparison, type Predicate } from '../../representation/predicate.js';
 import { columnOfAdjective } from '../ranking/adjectives.js';

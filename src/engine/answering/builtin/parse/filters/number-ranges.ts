@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { isMeasurable } from '../measures/measures.js';
 import { absorbUnit, comparedColumn, numberAt } from './number-filters.js';
 import { type Reading, refOf } from '../reading.js';

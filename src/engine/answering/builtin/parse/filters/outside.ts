@@ -1,4 +1,4 @@
-import { type TableSchema } from '../../link/schema.js';
+import { type TableSchema } from '../../link/headers/schema.js';
 import { labelOf } from '../../representation/column.js';
 import { partsOf, type Predicate } from '../../representation/predicate.js';
 import { type Query } from '../../representation/query.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { columnOf, partsOf, type Predicate } from '../../representation/predicate.js';
 import { lexicon } from '../../text/lexicon.js';
 import { stem } from '../../text/stem.js';

@@ -1,5 +1,5 @@
 import { type ColumnMeaning, type ValueMeaning } from '../../link/meaning.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Literal, type Predicate } from '../../representation/predicate.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { lexicon } from '../../text/lexicon.js';
 import { NotUnderstood } from '../problem.js';
 import { numberAt } from '../filters/number-filters.js';

@@ -1,5 +1,5 @@
 import { type Meaning } from '../../link/meaning.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Reading } from '../reading.js';
 
 const VERBS = new Set<Meaning['kind']>(['unknown', 'verb', 'skip']);

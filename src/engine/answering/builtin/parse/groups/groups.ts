@@ -1,5 +1,5 @@
 import { type ColumnMeaning } from '../../link/meaning.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { isOverTime, type Key } from '../../representation/key.js';
 import { lexicon } from '../../text/lexicon.js';
 import { NotUnderstood, refused } from '../problem.js';

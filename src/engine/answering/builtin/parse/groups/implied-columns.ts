@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { lexicon } from '../../text/lexicon.js';
 import { columnOfAdjective } from '../ranking/adjectives.js';
 import { isMeasurable } from '../measures/measures.js';

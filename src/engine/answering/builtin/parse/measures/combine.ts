@@ -1,4 +1,4 @@
-import { type Flows } from '../../link/flows.js';
+import { type Flows } from '../../link/headers/flows.js';
 import { type ColumnRef, type Sign } from '../../representation/column.js';
 import { type ColumnMeasure, type Measure } from '../../representation/measure.js';
 

@@ -1,5 +1,5 @@
 import { type ColumnMeaning } from '../../link/meaning.js';
-import { type Column, type TableSchema } from '../../link/schema.js';
+import { type Column, type TableSchema } from '../../link/headers/schema.js';
 import { lexicon, type Trigger } from '../../text/lexicon.js';
 import { partsOf } from '../../representation/predicate.js';
 import { type Aggregate, type ColumnMeasure, type Measure } from '../../representation/measure.js';

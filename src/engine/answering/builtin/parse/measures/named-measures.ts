@@ -1,6 +1,6 @@
 import { lexicon, type NamedMeasure } from '../../text/lexicon.js';
 import { factorsOf, sumColumn } from '../../link/factors.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type ColumnRef } from '../../representation/column.js';
 import { type Measure } from '../../representation/measure.js';
 import { combined, combinedSides, ratio, total } from './combine.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading } from '../reading.js';
 

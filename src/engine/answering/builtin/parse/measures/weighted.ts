@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Measure } from '../../representation/measure.js';
 import { combined, ratio } from './combine.js';
 import { isMeasurable } from './measures.js';

@@ -1,4 +1,4 @@
-import { type Column, type TableSchema } from '../../link/schema.js';
+import { type Column, type TableSchema } from '../../link/headers/schema.js';
 import { partsOf } from '../../representation/predicate.js';
 import { type ListQuery, type Query } from '../../representation/query.js';
 import { keyOf } from '../groups/groups.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { partsOf } from '../../representation/predicate.js';
 import { type Key } from '../../representation/key.js';
 import { type Measure } from '../../representation/measure.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Key } from '../../representation/key.js';
 import { timeKey } from '../groups/groups.js';
 import { type Ranking } from './limit.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Measure } from '../../representation/measure.js';
 import { takeDaysAsRows } from '../times/days.js';
 import { tellsPeople } from '../entities.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { columnOf, partsOf, type Predicate } from '../../representation/predicate.js';
 import { type Having, type Query } from '../../representation/query.js';
 import { type Key } from '../../representation/key.js';

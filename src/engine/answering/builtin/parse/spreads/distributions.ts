@@ -1,5 +1,5 @@
 import { type ColumnMeaning } from '../../link/meaning.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type ColumnRef } from '../../representation/column.js';
 import { type Query } from '../../representation/query.js';
 import { type Key } from '../../representation/key.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type ForecastQuery } from '../../representation/business.js';
 import { type CalendarUnit, type Predicate } from '../../representation/predicate.js';
 import { type Query } from '../../representation/query.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { lexicon } from '../../text/lexicon.js';
 import { type ColumnRef } from '../../representation/column.js';
 import { type Query } from '../../representation/query.js';

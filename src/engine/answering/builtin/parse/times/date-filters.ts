@@ -1,6 +1,6 @@
 import { isCalendarUnit } from '../../representation/key.js';
 import { type DayOfYear, type Period, type TimeSpan } from '../../text/dates.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { readBareSpan, readOpenSpan, readPostfixSpan, readRecent, readSpan } from './date-spans.js';
 import { EventDates, refuseForeignEvents } from './event-dates.js';

@@ -1,5 +1,5 @@
 import { COHORT } from '../durations/cohort-words.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { lexicon, LINK_WORDS } from '../../text/lexicon.js';
 import { stem } from '../../text/stem.js';
 import { NotUnderstood } from '../problem.js';

@@ -1,5 +1,5 @@
 import { inYear, type Period, type TimeSpan, yearPeriod } from '../../text/dates.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';

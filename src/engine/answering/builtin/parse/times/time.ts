@@ -2,7 +2,7 @@ import { isLoss } from '../measures/losses.js';
 import { type Period, type TimeSpan } from '../../text/dates.js';
 import { type TimeUnit } from '../../representation/key.js';
 import { speaksOfEvent } from '../../link/events.js';
-import { type Column, type TableSchema } from '../../link/schema.js';
+import { type Column, type TableSchema } from '../../link/headers/schema.js';
 import { lexicon } from '../../text/lexicon.js';
 import { stem } from '../../text/stem.js';
 import { COHORT } from '../durations/cohort-words.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { columnOf } from '../../representation/predicate.js';
 import { type Rows } from '../../representation/rows.js';
 import { type Answer, type CorrelationMethod, type Measure, type TestPart } from '../program.js';

@@ -1,5 +1,5 @@
 import { escapedPattern } from '../../../escaped-pattern.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Answer, type MeasuredItem, type Pick, type Shown } from '../program.js';
 import { isMeasured, numberRef } from '../read/scope.js';

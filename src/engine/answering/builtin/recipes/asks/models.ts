@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Answer, type ModelPart, type ModelSpecification } from '../program.js';
 import { columnsIn, type MarkedClause } from '../read/marked.js';

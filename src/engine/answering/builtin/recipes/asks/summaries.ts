@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { columnOf } from '../../representation/predicate.js';
 import { filtered, type Rows } from '../../representation/rows.js';

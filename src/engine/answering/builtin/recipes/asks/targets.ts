@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { stem } from '../../text/stem.js';
 import { type MarkedClause, markClause, type Mention } from '../read/marked.js';
 import { isMeasured, type Scope } from '../read/scope.js';

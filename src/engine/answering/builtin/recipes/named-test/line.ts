@@ -1,5 +1,5 @@
 import { type Item } from '../../link/meaning.js';
-import { type Column, type TableSchema } from '../../link/schema.js';
+import { type Column, type TableSchema } from '../../link/headers/schema.js';
 import { type Rows } from '../../representation/rows.js';
 import { type CorrelationMethod, type Measure, type ModelPart, type TestPart } from '../program.js';
 import { numberRef } from '../read/scope.js';

@@ -1,5 +1,5 @@
 import { type Item } from '../../link/meaning.js';
-import { type Column, type TableSchema } from '../../link/schema.js';
+import { type Column, type TableSchema } from '../../link/headers/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { type Rows } from '../../representation/rows.js';

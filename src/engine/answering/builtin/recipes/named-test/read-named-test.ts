@@ -1,7 +1,7 @@
 import { type LinkSource } from '../../link/link-source.js';
 import { linkQuestion } from '../../link/linker.js';
 import { type Item } from '../../link/meaning.js';
-import { type TableSchema } from '../../link/schema.js';
+import { type TableSchema } from '../../link/headers/schema.js';
 import { tokenize } from '../../text/tokenize.js';
 import { type Program, type TestPart } from '../program.js';
 import { type Asked, programOf } from './asked.js';

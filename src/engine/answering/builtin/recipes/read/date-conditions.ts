@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { yearPredicate } from '../../parse/times/time-column.js';
 import { refOf } from '../../parse/reading.js';
 import { isPeriod, isYearOf } from '../../parse/times/time.js';

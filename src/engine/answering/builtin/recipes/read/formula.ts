@@ -1,6 +1,6 @@
 import { type Expression, type UnaryFunction, type WholeFunction } from '../../representation/expression.js';
 import { tokenize } from '../../text/tokenize.js';
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { isMeasured, numberRef, type Scope } from './scope.js';
 
 type Sign = '+' | '-' | '*' | '/' | '^';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Comparison, type Literal, type Predicate } from '../../representation/predicate.js';
 import { isNumeric, type Scope } from './scope.js';

@@ -1,6 +1,6 @@
 import { lexicon } from '../../text/lexicon.js';
-import { type ColumnLinker } from '../../link/columns.js';
-import { type Column } from '../../link/schema.js';
+import { type ColumnLinker } from '../../link/headers/columns.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Token, tokenize } from '../../text/tokenize.js';
 import { isStatisticWord } from './vocabulary.js';
 import { isNumeric, type Scope } from './scope.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { columnOf, type Comparison, type Predicate } from '../../representation/predicate.js';
 import { COLUMN, COMPARISONS, equal, literalOf, NUMBER, toNumber } from './literals.js';
 import { type MarkedClause } from './marked.js';

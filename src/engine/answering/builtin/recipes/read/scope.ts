@@ -1,7 +1,7 @@
 import { type ColumnType } from '../../../../table.js';
-import { ColumnLinker } from '../../link/columns.js';
-import { type Column, type TableSchema } from '../../link/schema.js';
-import { LONGEST_NAME, type ValueIndex } from '../../link/values.js';
+import { ColumnLinker } from '../../link/headers/columns.js';
+import { type Column, type TableSchema } from '../../link/headers/schema.js';
+import { LONGEST_NAME, type ValueIndex } from '../../link/values/values.js';
 import { refOf } from '../../parse/reading.js';
 import { type ColumnRef } from '../../representation/column.js';
 import { fold, splitWords } from '../../text/normalize.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Case, type Expression } from '../../representation/expression.js';
 import { splitWords } from '../../text/normalize.js';
 import { parseNumberWord } from '../../text/numbers.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Expression, type WholeFunction } from '../../representation/expression.js';
 import { type MarkedClause, COLUMNS, columnsIn } from '../read/marked.js';
 import { type OutlierRule } from '../../representation/rows.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Expression } from '../../representation/expression.js';
 import { type MarkedClause } from '../read/marked.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type UnaryFunction } from '../../representation/expression.js';
 import { type Scope } from '../read/scope.js';

@@ -1,4 +1,4 @@
-import { type Column } from '../../link/schema.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Expression } from '../../representation/expression.js';
 import { type OutlierRule } from '../../representation/rows.js';
 import { NORMAL_DEVIATION } from '../../representation/sql/outlier-sql.js';

@@ -1,10 +1,10 @@
-import { fold, splitWords } from '../text/normalize.js';
-import { lexicon } from '../text/lexicon.js';
-import { stem } from '../text/stem.js';
-import { respell, type Token } from '../text/tokenize.js';
-import { speaksOfEvent } from './events.js';
+import { fold, splitWords } from '../../text/normalize.js';
+import { lexicon } from '../../text/lexicon.js';
+import { stem } from '../../text/stem.js';
+import { respell, type Token } from '../../text/tokenize.js';
+import { speaksOfEvent } from '../events.js';
 import { askedStems, PART, PREFIX_LENGTH, spanQuality } from './header-quality.js';
-import { type ColumnMeaning } from './meaning.js';
+import { type ColumnMeaning } from '../meaning.js';
 import { namesPeriodHeader } from './period-headers.js';
 import { type Column } from './schema.js';
 

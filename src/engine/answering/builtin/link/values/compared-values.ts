@@ -1,8 +1,8 @@
-import { lexicon } from '../text/lexicon.js';
-import { type Token } from '../text/tokenize.js';
-import { type LinkSource } from './link-source.js';
-import { type Column } from './schema.js';
-import { type Meaning, type ValueMeaning } from './meaning.js';
+import { lexicon } from '../../text/lexicon.js';
+import { type Token } from '../../text/tokenize.js';
+import { type LinkSource } from '../link-source.js';
+import { type Column } from '../headers/schema.js';
+import { type Meaning, type ValueMeaning } from '../meaning.js';
 import { type ValueIndex } from './values.js';
 
 /** How far apart the two values may stand. */

@@ -1,9 +1,9 @@
-import { lexicon } from '../text/lexicon.js';
-import { stem as stemOf } from '../text/stem.js';
-import { type Token } from '../text/tokenize.js';
-import { type LinkSource } from './link-source.js';
-import { type Meaning } from './meaning.js';
-import { namesRows } from './preferences.js';
+import { lexicon } from '../../text/lexicon.js';
+import { stem as stemOf } from '../../text/stem.js';
+import { type Token } from '../../text/tokenize.js';
+import { type LinkSource } from '../link-source.js';
+import { type Meaning } from '../meaning.js';
+import { namesRows } from '../preferences.js';
 
 /** Better than the common word: a value beside the header of its column. */
 const BESIDE_HEADER = 1.05;

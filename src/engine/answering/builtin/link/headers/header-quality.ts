@@ -1,8 +1,8 @@
-import { lexicon, LINK_WORDS } from '../text/lexicon.js';
-import { splitWords } from '../text/normalize.js';
-import { stem } from '../text/stem.js';
-import { type Token } from '../text/tokenize.js';
-import { speaksOfEvent } from './events.js';
+import { lexicon, LINK_WORDS } from '../../text/lexicon.js';
+import { splitWords } from '../../text/normalize.js';
+import { stem } from '../../text/stem.js';
+import { type Token } from '../../text/tokenize.js';
+import { speaksOfEvent } from '../events.js';
 import { type Column, isPerUnit } from './schema.js';
 
 /** Letters that two words must share to be taken for one. */

@@ -1,7 +1,7 @@
-import { isKnownWord, lexicon } from '../text/lexicon.js';
-import { monthName } from '../text/dates.js';
-import { respell, type Token } from '../text/tokenize.js';
-import { type LinkSource } from './link-source.js';
+import { isKnownWord, lexicon } from '../../text/lexicon.js';
+import { monthName } from '../../text/dates.js';
+import { respell, type Token } from '../../text/tokenize.js';
+import { type LinkSource } from '../link-source.js';
 import { isMisspelling } from './fuzzy.js';
 
 /** A word that was read as another one. */

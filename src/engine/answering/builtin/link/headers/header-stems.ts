@@ -1,7 +1,7 @@
-import { FOREIGN_LANGUAGES, type ForeignLanguage, LanguageWords } from '../text/languages.js';
-import { isKnownWord, lexicon } from '../text/lexicon.js';
-import { fold } from '../text/normalize.js';
-import { stem } from '../text/stem.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, LanguageWords } from '../../text/languages.js';
+import { isKnownWord, lexicon } from '../../text/lexicon.js';
+import { fold } from '../../text/normalize.js';
+import { stem } from '../../text/stem.js';
 
 type Meanings = ReadonlyMap<string, string>;
 

@@ -1,9 +1,9 @@
-import { hasKinds, isKindOf } from '../../knowledge/knowledge.js';
-import { type Token } from '../text/tokenize.js';
-import { lexicon } from '../text/lexicon.js';
-import { stem } from '../text/stem.js';
-import { type LinkSource } from './link-source.js';
-import { type Column } from './schema.js';
+import { hasKinds, isKindOf } from '../../../knowledge/knowledge.js';
+import { type Token } from '../../text/tokenize.js';
+import { lexicon } from '../../text/lexicon.js';
+import { stem } from '../../text/stem.js';
+import { type LinkSource } from '../link-source.js';
+import { type Column } from '../headers/schema.js';
 
 /** A column in which fewer of the values differ does not tell rows apart. */
 const LEAST_DIFFERENT = 0.85;

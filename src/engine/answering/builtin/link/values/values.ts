@@ -1,9 +1,9 @@
-import { fold, splitWords } from '../text/normalize.js';
-import { isKnownWord, lexicon } from '../text/lexicon.js';
-import { stem } from '../text/stem.js';
-import { isOpenEnd, type Token } from '../text/tokenize.js';
-import { type ValueMeaning } from './meaning.js';
-import { type Column } from './schema.js';
+import { fold, splitWords } from '../../text/normalize.js';
+import { isKnownWord, lexicon } from '../../text/lexicon.js';
+import { stem } from '../../text/stem.js';
+import { isOpenEnd, type Token } from '../../text/tokenize.js';
+import { type ValueMeaning } from '../meaning.js';
+import { type Column } from '../headers/schema.js';
 
 interface Entry {
   readonly column: Column;

@@ -1,14 +1,14 @@
-import { type AnalysisTable, type OtherNames } from '../../analyst.js';
-import { type Additivity } from '../../../column-meaning.js';
-import { type ColumnProfile, isNumberType } from '../../../table.js';
-import { FOREIGN_LANGUAGES, LanguageWords } from '../text/languages.js';
-import { lexicon } from '../text/lexicon.js';
-import { splitWords } from '../text/normalize.js';
-import { stem } from '../text/stem.js';
-import { type Composition } from '../representation/composition.js';
-import { type Literal } from '../representation/predicate.js';
+import { type AnalysisTable, type OtherNames } from '../../../analyst.js';
+import { type Additivity } from '../../../../column-meaning.js';
+import { type ColumnProfile, isNumberType } from '../../../../table.js';
+import { FOREIGN_LANGUAGES, LanguageWords } from '../../text/languages.js';
+import { lexicon } from '../../text/lexicon.js';
+import { splitWords } from '../../text/normalize.js';
+import { stem } from '../../text/stem.js';
+import { type Composition } from '../../representation/composition.js';
+import { type Literal } from '../../representation/predicate.js';
 import { type Flows, flowsAmong, isStatement } from './flows.js';
-import { metricsBesideSums } from '../../defined-columns/uses.js';
+import { metricsBesideSums } from '../../../defined-columns/uses.js';
 import { englishHeaders } from './header-stems.js';
 
 /** Below, what a column is told to mean does not outweigh its header. */

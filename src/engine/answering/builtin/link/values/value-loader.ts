@@ -1,9 +1,9 @@
-import { type QueryRunner } from '../../analyst.js';
-import { Shelf } from '../../tables/shelf.js';
-import { memoryOf } from '../../tables/table-memory.js';
-import { identifier, textLiteral } from '../representation/sql/quoting.js';
-import { fold } from '../text/normalize.js';
-import { type Column, type TableSchema } from './schema.js';
+import { type QueryRunner } from '../../../analyst.js';
+import { Shelf } from '../../../tables/shelf.js';
+import { memoryOf } from '../../../tables/table-memory.js';
+import { identifier, textLiteral } from '../../representation/sql/quoting.js';
+import { fold } from '../../text/normalize.js';
+import { type Column, type TableSchema } from '../headers/schema.js';
 import { LONGEST_NAME, ValueIndex } from './values.js';
 
 /** Columns with at most this many distinct values are indexed whole; the others are searched for words of the question. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ColumnProfile } from '../../../table.js';
-import { tokenize } from '../text/tokenize.js';
+import { type ColumnProfile } from '../../../../table.js';
+import { tokenize } from '../../text/tokenize.js';
 import { ColumnLinker } from './columns.js';
 import { describeTable, type TableSchema } from './schema.js';
-import { ValueIndex } from './values.js';
+import { ValueIndex } from '../values/values.js';
 
 function schema(...columns: readonly (string | Partial<ColumnProfile>)[]): TableSchema {
   const profiles = columns.map((column): ColumnProfile => ({

@@ -1,4 +1,4 @@
-import { type Token } from '../text/tokenize.js';
+import { type Token } from '../../text/tokenize.js';
 import { type Column } from './schema.js';
 
 /** Adjectives of a unit of time, which may be part of a header and then ask for no groups. */
