@@ -4,7 +4,7 @@ import { at } from './elements.js';
 import { requireCount, requirePairs, requireVariation } from './not-computable.js';
 import { averageRanks } from './ranks.js';
 import { sumOf } from './sums.js';
-import { type TestResult } from './test-result.js';
+import { type TestResult } from './hypothesis-tests/test-result.js';
 
 /**
  * Pearson's correlation of paired values (`statistic`) and the p-value that there is none, from Student's t with n - 2

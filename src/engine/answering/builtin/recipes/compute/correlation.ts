@@ -1,6 +1,6 @@
 import { type ColumnRef } from '../../representation/column.js';
 import { inlineColumnSql } from '../../representation/sql/column-sql.js';
-import { kendall } from '../../statistics/kendall.js';
+import { kendall } from '../../statistics/hypothesis-tests/kendall.js';
 import { twoSidedT } from '../../statistics/distributions.js';
 import { type Measure } from '../program.js';
 import { type AggregateNeed, type Need, type RecipeData, type TableNeed } from './data.js';

@@ -1,6 +1,6 @@
 import { type CellValue } from '../../../../table.js';
 import { inlineColumnSql } from '../../representation/sql/column-sql.js';
-import { fitLogistic, predictLogistic } from '../../statistics/logistic.js';
+import { fitLogistic, predictLogistic } from '../../statistics/fits/logistic.js';
 import { mean } from '../../statistics/describe.js';
 import { NotComputable } from '../../statistics/not-computable.js';
 import { trainTestSplit } from '../../statistics/random-permutation.js';
@@ -10,7 +10,7 @@ import {
   type LinearModel,
   meanSquaredError,
   predictLinear,
-} from '../../statistics/regression.js';
+} from '../../statistics/fits/regression.js';
 import { type Measure, type ModelSpecification } from '../program.js';
 import { type RecipeData, type TableNeed } from './data.js';
 import { designOf, type Design, type Feature } from './design.js';

@@ -1,13 +1,24 @@
 import { inlineColumnSql } from '../../representation/sql/column-sql.js';
-import { analyseVariance } from '../../statistics/analysis-of-variance.js';
-import { goodnessOfFit, independence } from '../../statistics/chi-squared.js';
-import { kolmogorovSmirnovNormal, kolmogorovSmirnovTwoSamples } from '../../statistics/kolmogorov-smirnov.js';
-import { andersonDarling, dagostinoPearson, jarqueBera } from '../../statistics/normality.js';
-import { kruskalWallis, mannWhitney, wilcoxonSignedRank } from '../../statistics/rank-tests.js';
-import { shapiroWilk } from '../../statistics/shapiro-wilk.js';
-import { pairedTTest, pooledTTest, welchTTest } from '../../statistics/t-tests.js';
-import { type TestResult } from '../../statistics/test-result.js';
-import { levene, varianceRatioTest } from '../../statistics/variance-tests.js';
+import { analyseVariance } from '../../statistics/hypothesis-tests/analysis-of-variance.js';
+import { goodnessOfFit, independence } from '../../statistics/hypothesis-tests/chi-squared.js';
+import {
+  kolmogorovSmirnovNormal,
+  kolmogorovSmirnovTwoSamples,
+} from '../../statistics/hypothesis-tests/kolmogorov-smirnov.js';
+import {
+  andersonDarling,
+  dagostinoPearson,
+  jarqueBera,
+} from '../../statistics/hypothesis-tests/normality.js';
+import {
+  kruskalWallis,
+  mannWhitney,
+  wilcoxonSignedRank,
+} from '../../statistics/hypothesis-tests/rank-tests.js';
+import { shapiroWilk } from '../../statistics/hypothesis-tests/shapiro-wilk.js';
+import { pairedTTest, pooledTTest, welchTTest } from '../../statistics/hypothesis-tests/t-tests.js';
+import { type TestResult } from '../../statistics/hypothesis-tests/test-result.js';
+import { levene, varianceRatioTest } from '../../statistics/hypothesis-tests/variance-tests.js';
 import { NotComputable } from '../../statistics/not-computable.js';
 import { type ComparisonMethod, type Measure, type NormalityMethod } from '../program.js';
 import { type Need, type RecipeData, type TableNeed } from './data.js';

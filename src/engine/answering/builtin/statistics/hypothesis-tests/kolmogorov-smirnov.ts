@@ -1,8 +1,8 @@
-import { mean, standardDeviation } from './describe.js';
-import { upperNormal } from './distributions.js';
-import { ascending, at } from './elements.js';
+import { mean, standardDeviation } from '../describe.js';
+import { upperNormal } from '../distributions.js';
+import { ascending, at } from '../elements.js';
 import { kolmogorovSurvival } from './kolmogorov-distribution.js';
-import { NotComputable, requireCount, requireVariation } from './not-computable.js';
+import { NotComputable, requireCount, requireVariation } from '../not-computable.js';
 import { type TestResult } from './test-result.js';
 
 /** Two samples get an exact p-value if neither has more values than this, as SciPy chooses. */

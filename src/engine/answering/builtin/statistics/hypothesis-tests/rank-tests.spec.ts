@@ -4,7 +4,7 @@ import {
   type Fixture,
   readFixtures,
   role,
-} from '../../../../../test/support/statistics/fixtures.js';
+} from '../../../../../../test/support/statistics/fixtures.js';
 import { kruskalWallis, mannWhitney, wilcoxonSignedRank } from './rank-tests.js';
 
 const fixtures = readFixtures('rank-tests');

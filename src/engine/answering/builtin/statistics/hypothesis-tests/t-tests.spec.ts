@@ -4,7 +4,7 @@ import {
   type Fixture,
   readFixtures,
   role,
-} from '../../../../../test/support/statistics/fixtures.js';
+} from '../../../../../../test/support/statistics/fixtures.js';
 import { oneSampleTTest, pairedTTest, pooledTTest, welchTTest } from './t-tests.js';
 
 const fixtures = readFixtures('t-tests');

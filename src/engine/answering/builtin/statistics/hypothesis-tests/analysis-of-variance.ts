@@ -1,7 +1,7 @@
-import { mean, squaredDeviations } from './describe.js';
-import { upperF } from './distributions.js';
-import { NotComputable, requireCount } from './not-computable.js';
-import { sumOf } from './sums.js';
+import { mean, squaredDeviations } from '../describe.js';
+import { upperF } from '../distributions.js';
+import { NotComputable, requireCount } from '../not-computable.js';
+import { sumOf } from '../sums.js';
 import { type TestResult } from './test-result.js';
 
 /** The outcome of a test with Fisher's F. */

@@ -1,9 +1,9 @@
-import { kurtosis, mean, skewness, standardDeviation } from './describe.js';
-import { upperChiSquared, upperNormal } from './distributions.js';
-import { ascending, at } from './elements.js';
-import { NotComputable, requireCount, requireVariation } from './not-computable.js';
-import { polynomial } from './polynomial.js';
-import { sumOf } from './sums.js';
+import { kurtosis, mean, skewness, standardDeviation } from '../describe.js';
+import { upperChiSquared, upperNormal } from '../distributions.js';
+import { ascending, at } from '../elements.js';
+import { NotComputable, requireCount, requireVariation } from '../not-computable.js';
+import { polynomial } from '../fits/polynomial.js';
+import { sumOf } from '../sums.js';
 import { type TestResult } from './test-result.js';
 
 /** The outcome of an Anderson-Darling test; a statistic above a critical value rejects at that level. */

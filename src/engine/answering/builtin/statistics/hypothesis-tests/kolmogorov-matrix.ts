@@ -1,4 +1,4 @@
-import { at } from './elements.js';
+import { at } from '../elements.js';
 
 /** Entries above this are scaled down, and the exponent is carried along. */
 const LARGE = 2 ** 300;

@@ -1,11 +1,11 @@
 import { requireGroups } from './analysis-of-variance.js';
 import { type ChiSquaredResult } from './chi-squared.js';
-import { twoSidedNormal, upperChiSquared, upperNormal } from './distributions.js';
-import { at } from './elements.js';
-import { lowerMannWhitney, lowerSignedRank } from './exact-counts.js';
-import { NotComputable, requireCount, requireVariation } from './not-computable.js';
-import { averageRanks, type Ranking, tieCorrection } from './ranks.js';
-import { sum, sumOf } from './sums.js';
+import { twoSidedNormal, upperChiSquared, upperNormal } from '../distributions.js';
+import { at } from '../elements.js';
+import { lowerMannWhitney, lowerSignedRank } from '../exact-counts.js';
+import { NotComputable, requireCount, requireVariation } from '../not-computable.js';
+import { averageRanks, type Ranking, tieCorrection } from '../ranks.js';
+import { sum, sumOf } from '../sums.js';
 import { type TestResult } from './test-result.js';
 
 /** `auto`: exact for small samples without ties, as SciPy chooses; `asymptotic`: always by the normal distribution. */

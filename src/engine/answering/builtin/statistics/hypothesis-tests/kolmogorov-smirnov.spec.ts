@@ -4,7 +4,7 @@ import {
   type Fixture,
   readFixtures,
   role,
-} from '../../../../../test/support/statistics/fixtures.js';
+} from '../../../../../../test/support/statistics/fixtures.js';
 import { kolmogorovSmirnovNormal, kolmogorovSmirnovTwoSamples } from './kolmogorov-smirnov.js';
 
 const fixtures = readFixtures('kolmogorov-smirnov');

@@ -1,5 +1,5 @@
-import { polynomial } from './polynomial.js';
-import { sumOf } from './sums.js';
+import { polynomial } from '../fits/polynomial.js';
+import { sumOf } from '../sums.js';
 
 /**
  * P(D <= distance) for Kolmogorov's statistic of many values, an expansion in powers of 1/√count (Pelz and Good 1976,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectClose, readFixtures, role } from '../../../../../test/support/statistics/fixtures.js';
+import { expectClose, readFixtures, role } from '../../../../../../test/support/statistics/fixtures.js';
 import { kendall } from './kendall.js';
 
 const fixtures = readFixtures('correlation').filter(({ name }) => name.startsWith('kendall'));

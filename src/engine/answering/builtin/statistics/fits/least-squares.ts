@@ -1,6 +1,6 @@
-import { at } from './elements.js';
-import { NotComputable } from './not-computable.js';
-import { sumOf } from './sums.js';
+import { at } from '../elements.js';
+import { NotComputable } from '../not-computable.js';
+import { sumOf } from '../sums.js';
 
 /** A column that keeps less than this share of its length beside the earlier ones is a combination of them. */
 const COLLINEAR_SHARE = 1e-10;

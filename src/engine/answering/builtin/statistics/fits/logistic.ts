@@ -1,7 +1,7 @@
-import { at } from './elements.js';
+import { at } from '../elements.js';
 import { type ClassifiedRows, logisticDerivatives, logisticLoss, scoresOf } from './logistic-loss.js';
 import { solvePositiveDefinite } from './cholesky.js';
-import { NotComputable, requireCount, requirePairs } from './not-computable.js';
+import { NotComputable, requireCount, requirePairs } from '../not-computable.js';
 
 const MOST_STEPS = 100;
 const SHORTEST_STEP = 1e-10;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectClose, readFixtures, role } from '../../../../../test/support/statistics/fixtures.js';
+import { expectClose, readFixtures, role } from '../../../../../../test/support/statistics/fixtures.js';
 import { shapiroWilk } from './shapiro-wilk.js';
 
 const fixtures = readFixtures('normality').filter(({ name }) => name === 'shapiro-wilk');

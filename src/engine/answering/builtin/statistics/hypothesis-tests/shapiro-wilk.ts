@@ -1,8 +1,8 @@
-import { quantileNormal, upperNormal } from './distributions.js';
-import { ascending, at } from './elements.js';
-import { requireCount, requireVariation } from './not-computable.js';
-import { polynomial } from './polynomial.js';
-import { sumOf } from './sums.js';
+import { quantileNormal, upperNormal } from '../distributions.js';
+import { ascending, at } from '../elements.js';
+import { requireCount, requireVariation } from '../not-computable.js';
+import { polynomial } from '../fits/polynomial.js';
+import { sumOf } from '../sums.js';
 import { type TestResult } from './test-result.js';
 
 /** Beyond this many values Royston's p-value has not been checked. */

@@ -1,5 +1,5 @@
-import { at } from './elements.js';
-import { NotComputable } from './not-computable.js';
+import { at } from '../elements.js';
+import { NotComputable } from '../not-computable.js';
 
 /**
  * Solves Ax = b for a symmetric, positive definite A, given by rows of which only the lower triangle is read. Throws

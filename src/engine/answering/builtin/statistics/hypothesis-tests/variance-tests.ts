@@ -1,7 +1,7 @@
 import { analyseVariance, type FTestResult } from './analysis-of-variance.js';
-import { median, variance } from './describe.js';
-import { lowerF, upperF } from './distributions.js';
-import { requireCount, requireVariation } from './not-computable.js';
+import { median, variance } from '../describe.js';
+import { lowerF, upperF } from '../distributions.js';
+import { requireCount, requireVariation } from '../not-computable.js';
 
 /** Tests whether two variances are the same by their ratio (first to second), two-sided, for normal values. */
 export function varianceRatioTest(first: readonly number[], second: readonly number[]): FTestResult {

@@ -1,6 +1,6 @@
 import { throughMatrixPower } from './kolmogorov-matrix.js';
 import { pelzGood } from './pelz-good.js';
-import { sum } from './sums.js';
+import { sum } from '../sums.js';
 
 /** Up to this many values every probability is exact. */
 const MOST_EXACT = 140;

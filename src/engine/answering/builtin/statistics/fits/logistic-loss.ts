@@ -1,5 +1,5 @@
-import { at } from './elements.js';
-import { sumOf } from './sums.js';
+import { at } from '../elements.js';
+import { sumOf } from '../sums.js';
 
 /** Rows to learn from: their values behind a 1 for the intercept, the numbers of their classes, and the fit's weight. */
 export interface ClassifiedRows {

@@ -1,7 +1,7 @@
-import { mean, variance } from './describe.js';
-import { twoSidedT } from './distributions.js';
-import { at } from './elements.js';
-import { NotComputable, requireCount, requirePairs } from './not-computable.js';
+import { mean, variance } from '../describe.js';
+import { twoSidedT } from '../distributions.js';
+import { at } from '../elements.js';
+import { NotComputable, requireCount, requirePairs } from '../not-computable.js';
 import { type TestResult } from './test-result.js';
 
 /** The outcome of a t-test, two-sided; the degrees of freedom of Welch's test are no whole number. */

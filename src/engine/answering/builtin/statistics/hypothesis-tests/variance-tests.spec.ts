@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectClose, readFixtures, role } from '../../../../../test/support/statistics/fixtures.js';
+import { expectClose, readFixtures, role } from '../../../../../../test/support/statistics/fixtures.js';
 import { levene, varianceRatioTest } from './variance-tests.js';
 
 const fixtures = readFixtures('group-tests');

@@ -1,9 +1,9 @@
-import { mean, squaredDeviations } from './describe.js';
-import { twoSidedT, upperF } from './distributions.js';
-import { at } from './elements.js';
+import { mean, squaredDeviations } from '../describe.js';
+import { twoSidedT, upperF } from '../distributions.js';
+import { at } from '../elements.js';
 import { leastSquares, type LeastSquares } from './least-squares.js';
-import { requireCount, requirePairs, requireVariation } from './not-computable.js';
-import { sumOf } from './sums.js';
+import { requireCount, requirePairs, requireVariation } from '../not-computable.js';
+import { sumOf } from '../sums.js';
 
 /** One coefficient with the test whether it is 0. */
 interface Coefficient {

@@ -1,7 +1,7 @@
-import { upperChiSquared } from './distributions.js';
-import { at } from './elements.js';
-import { NotComputable, requireCount, requirePairs } from './not-computable.js';
-import { sum, sumOf } from './sums.js';
+import { upperChiSquared } from '../distributions.js';
+import { at } from '../elements.js';
+import { NotComputable, requireCount, requirePairs } from '../not-computable.js';
+import { sum, sumOf } from '../sums.js';
 import { type TestResult } from './test-result.js';
 
 /** Sums of observed and expected counts may differ by this share (SciPy's tolerance). */

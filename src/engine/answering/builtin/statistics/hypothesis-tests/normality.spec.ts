@@ -4,7 +4,7 @@ import {
   type Fixture,
   readFixtures,
   role,
-} from '../../../../../test/support/statistics/fixtures.js';
+} from '../../../../../../test/support/statistics/fixtures.js';
 import { andersonDarling, dagostinoPearson, jarqueBera } from './normality.js';
 
 const fixtures = readFixtures('normality');

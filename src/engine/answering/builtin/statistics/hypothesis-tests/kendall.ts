@@ -1,7 +1,7 @@
-import { twoSidedNormal } from './distributions.js';
-import { at } from './elements.js';
-import { requireCount, requirePairs, requireVariation } from './not-computable.js';
-import { averageRanks } from './ranks.js';
+import { twoSidedNormal } from '../distributions.js';
+import { at } from '../elements.js';
+import { requireCount, requirePairs, requireVariation } from '../not-computable.js';
+import { averageRanks } from '../ranks.js';
 import { type TestResult } from './test-result.js';
 
 /** Up to this many pairs without ties the p-value is exact, as SciPy chooses. */

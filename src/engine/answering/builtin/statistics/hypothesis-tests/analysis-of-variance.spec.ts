@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectClose, readFixtures } from '../../../../../test/support/statistics/fixtures.js';
+import { expectClose, readFixtures } from '../../../../../../test/support/statistics/fixtures.js';
 import { analyseVariance } from './analysis-of-variance.js';
 
 const fixtures = readFixtures('group-tests').filter(({ name }) => name === 'analysis of variance');

@@ -4,7 +4,7 @@ import {
   type Fixture,
   readFixtures,
   role,
-} from '../../../../../test/support/statistics/fixtures.js';
+} from '../../../../../../test/support/statistics/fixtures.js';
 import { determination, fitLinear, type LinearModel, meanSquaredError, predictLinear } from './regression.js';
 
 function regressorsOf({ data }: Fixture): (readonly number[])[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { expectClose } from '../../../../../test/support/statistics/fixtures.js';
+import { expectClose } from '../../../../../../test/support/statistics/fixtures.js';
 import { goodnessOfFit, independence } from './chi-squared.js';
 
 interface IndependenceCase {
