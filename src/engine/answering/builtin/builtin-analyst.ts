@@ -8,7 +8,7 @@ import { type Charts } from './answer-question.js';
 import { DocumentReply } from './documents/document-reply.js';
 import { answerFromBoth } from './documents/mixed-answer.js';
 import { nextQuestions } from './documents/next-questions.js';
-import { routeOf } from './documents/route.js';
+import { routeOf } from './documents/question/route.js';
 import { underInstructions } from './instructions/under-instructions.js';
 import { type TableSearch } from './search/search-task.js';
 import { TablesReader } from './tables-reader.js';

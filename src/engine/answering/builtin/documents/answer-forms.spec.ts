@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type QuestionLanguage } from '../text/languages.js';
 import { holdsForm } from './answer-forms.js';
-import { readQuestion } from './question-type.js';
+import { readQuestion } from './question/question-type.js';
 
 const holds = (question: string, sentence: string, language: QuestionLanguage = 'EN'): boolean =>
   holdsForm(readQuestion(question, language), sentence);

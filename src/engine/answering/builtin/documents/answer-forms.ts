@@ -1,7 +1,7 @@
 import { once } from '../once.js';
 import { LanguageWords, type QuestionLanguage } from '../text/languages.js';
-import { monthNames } from './months.js';
-import { type DocumentQuestion, type QuestionType } from './question-type.js';
+import { monthNames } from './amounts/months.js';
+import { type DocumentQuestion, type QuestionType } from './question/question-type.js';
 
 const ENGLISH_NUMBERS =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half dozen once twice';

@@ -1,10 +1,10 @@
 import { type FoundPassage } from '../../../retrieval/index.js';
 import { type AnalysisDocuments } from '../../analyst.js';
 import { type QuestionLanguage } from '../text/languages.js';
-import { type Comparison, comparisonOf } from './comparison.js';
-import { type Decided, decidedBy } from './decided.js';
+import { type Comparison, comparisonOf } from './verdicts/comparison.js';
+import { type Decided, decidedBy } from './verdicts/decided.js';
 import { type Quote, quotesFor } from './evidence.js';
-import { type DocumentQuestion, readQuestion } from './question-type.js';
+import { type DocumentQuestion, readQuestion } from './question/question-type.js';
 
 /**
  * `sure`: a sentence holds nearly all that is asked; `near`: some come near; `no`: the documents do not answer. Of

@@ -10,11 +10,11 @@ import {
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { Step } from '../steps.js';
-import { type Comparison, type Side } from './comparison.js';
+import { type Comparison, type Side } from './verdicts/comparison.js';
 import { type DocumentReading } from './document-reading.js';
 import { type Quote } from './evidence.js';
-import { relationOf } from './quantities.js';
-import { statementOf } from './statements.js';
+import { relationOf } from './amounts/quantities.js';
+import { statementOf } from './verdicts/statements.js';
 
 const TABLE_NAME = 'passages.csv';
 const COMPARISON_NAME = 'comparison.csv';

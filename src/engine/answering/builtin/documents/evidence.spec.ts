@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FoundPassage } from '../../../retrieval/index.js';
 import { quotesFor } from './evidence.js';
-import { readQuestion } from './question-type.js';
+import { readQuestion } from './question/question-type.js';
 
 function passage(text: string, changes: Partial<FoundPassage> = {}): FoundPassage {
   return {

@@ -1,10 +1,10 @@
 import { type FoundPassage } from '../../../retrieval/index.js';
 import { termsOf, type TextLanguage } from '../../../terms/index.js';
-import { AskedTerms, lacksName, likeness } from './asked-terms.js';
-import { type DocumentQuestion } from './question-type.js';
+import { AskedTerms, lacksName, likeness } from './question/asked-terms.js';
+import { type DocumentQuestion } from './question/question-type.js';
 import { type Sentence, sentencesOf } from './sentences.js';
 import { holdsForm } from './answer-forms.js';
-import { titleOf } from './standing.js';
+import { titleOf } from './verdicts/standing.js';
 
 /** A sentence that may answer a question, with the neighbour that belongs to it. */
 export interface Quote {

@@ -1,7 +1,7 @@
 import { type AnalysisDocuments } from '../../analyst.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { type DocumentReading, readDocuments } from './document-reading.js';
-import { topicsBeside } from './topics.js';
+import { topicsBeside } from './question/topics.js';
 
 const MOST_QUESTIONS = 3;
 const MOST_TRIED = 6;

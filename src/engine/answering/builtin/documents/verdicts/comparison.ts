@@ -1,10 +1,10 @@
-import { type FoundPassage } from '../../../retrieval/index.js';
-import { type AnalysisDocuments } from '../../analyst.js';
-import { wordsLanguageOf } from './document-language.js';
-import { quotesFor } from './evidence.js';
-import { type Quantity, quantitiesOf, relationOf } from './quantities.js';
-import { type DocumentQuestion } from './question-type.js';
-import { wordsOfKind } from './sentence-words.js';
+import { type FoundPassage } from '../../../../retrieval/index.js';
+import { type AnalysisDocuments } from '../../../analyst.js';
+import { wordsLanguageOf } from '../document-language.js';
+import { quotesFor } from '../evidence.js';
+import { type Quantity, quantitiesOf, relationOf } from '../amounts/quantities.js';
+import { type DocumentQuestion } from '../question/question-type.js';
+import { wordsOfKind } from '../question/sentence-words.js';
 import { type Sides, sidesOf } from './sides.js';
 import { type Statement, statementOf } from './statements.js';
 

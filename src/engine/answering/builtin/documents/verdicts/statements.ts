@@ -1,10 +1,10 @@
-import { type FoundPassage } from '../../../retrieval/index.js';
-import { formIn } from './answer-forms.js';
-import { wordsLanguageOf } from './document-language.js';
-import { type Quote } from './evidence.js';
-import { quantitiesOf } from './quantities.js';
-import { type DocumentQuestion } from './question-type.js';
-import { sentencesOf } from './sentences.js';
+import { type FoundPassage } from '../../../../retrieval/index.js';
+import { formIn } from '../answer-forms.js';
+import { wordsLanguageOf } from '../document-language.js';
+import { type Quote } from '../evidence.js';
+import { quantitiesOf } from '../amounts/quantities.js';
+import { type DocumentQuestion } from '../question/question-type.js';
+import { sentencesOf } from '../sentences.js';
 import { type PlacedSentence, subjectBefore } from './standing.js';
 
 /** A sentence that answers, understood without what stands around it. */

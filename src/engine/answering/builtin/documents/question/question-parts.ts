@@ -1,5 +1,5 @@
-import { Catalogue } from '../../narration/catalogue.js';
-import { type QuestionLanguage } from '../text/languages.js';
+import { Catalogue } from '../../../narration/catalogue.js';
+import { type QuestionLanguage } from '../../text/languages.js';
 import { askingPlaces } from './question-type.js';
 
 /** The questions that a text asks one after the other: "How many …, and what does …?" asks two. */

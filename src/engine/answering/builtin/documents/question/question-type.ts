@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type QuestionLanguage } from '../text/languages.js';
+import { type QuestionLanguage } from '../../text/languages.js';
 
 /** What a question asks for, as far as it changes which sentence answers it. */
 export type QuestionType =

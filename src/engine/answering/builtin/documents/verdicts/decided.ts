@@ -1,9 +1,9 @@
-import { type FoundPassage } from '../../../retrieval/index.js';
+import { type FoundPassage } from '../../../../retrieval/index.js';
 import { claimOf } from './claim.js';
 import { type Decision, decisionOf } from './decision.js';
-import { wordsLanguageOf } from './document-language.js';
-import { type DocumentQuestion } from './question-type.js';
-import { type Sentence, sentencesOf } from './sentences.js';
+import { wordsLanguageOf } from '../document-language.js';
+import { type DocumentQuestion } from '../question/question-type.js';
+import { type Sentence, sentencesOf } from '../sentences.js';
 import { type PlacedSentence, subjectBefore, titlesAbove } from './standing.js';
 
 /** Whether something is so, and the sentence that says it. */

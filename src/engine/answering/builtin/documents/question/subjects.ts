@@ -1,4 +1,4 @@
-import { type QuestionLanguage } from '../text/languages.js';
+import { type QuestionLanguage } from '../../text/languages.js';
 import { opensWith, sentenceWords } from './sentence-words.js';
 
 const MOST_SUBJECT_WORDS = 7;

@@ -1,6 +1,6 @@
-import { LanguageWords, type QuestionLanguage } from '../text/languages.js';
-import { plainForms } from '../text/letters.js';
-import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
+import { LanguageWords, type QuestionLanguage } from '../../text/languages.js';
+import { plainForms } from '../../text/letters.js';
+import { parseFigure, parseNumberWord, parseScale } from '../../text/numbers.js';
 import { amountUnits, type AmountUnit } from './amount-units.js';
 import { type DaySpan, daySpansOf } from './day-spans.js';
 

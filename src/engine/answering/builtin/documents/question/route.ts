@@ -1,9 +1,9 @@
-import { type AnalysisDocuments, type AnalysisRequest } from '../../analyst.js';
-import { followsUp } from '../context/conversation.js';
-import { type TableReading } from '../table-reading.js';
-import { type TablesReader } from '../tables-reader.js';
-import { askedInEnglish, questionLanguageOf } from '../translate/asked.js';
-import { type DocumentReading, readDocuments } from './document-reading.js';
+import { type AnalysisDocuments, type AnalysisRequest } from '../../../analyst.js';
+import { followsUp } from '../../context/conversation.js';
+import { type TableReading } from '../../table-reading.js';
+import { type TablesReader } from '../../tables-reader.js';
+import { askedInEnglish, questionLanguageOf } from '../../translate/asked.js';
+import { type DocumentReading, readDocuments } from '../document-reading.js';
 import { partsOf } from './question-parts.js';
 
 /** Documents speak beside tables that answer plainly only when they are this sure. */

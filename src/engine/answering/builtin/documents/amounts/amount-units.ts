@@ -1,5 +1,5 @@
-import { once } from '../once.js';
-import { FOREIGN_LANGUAGES, LanguageWords } from '../text/languages.js';
+import { once } from '../../once.js';
+import { FOREIGN_LANGUAGES, LanguageWords } from '../../text/languages.js';
 
 /** What an amount is counted in: amounts of one `base` are compared by their value times the factor. */
 export interface AmountUnit {

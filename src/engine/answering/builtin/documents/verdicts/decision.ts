@@ -1,8 +1,8 @@
-import { termsOf } from '../../../terms/index.js';
+import { termsOf } from '../../../../terms/index.js';
 import { assertionOf, isDenied, type Segment, type SentenceLanguage } from './assertion.js';
 import { type AskedQuantity, type Claim, withoutWords } from './claim.js';
-import { type Quantity, quantitiesOf, relationOf } from './quantities.js';
-import { wordsOfKind } from './sentence-words.js';
+import { type Quantity, quantitiesOf, relationOf } from '../amounts/quantities.js';
+import { wordsOfKind } from '../question/sentence-words.js';
 
 export type Decision = 'yes' | 'no';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type QuestionLanguage } from '../text/languages.js';
+import { type QuestionLanguage } from '../../text/languages.js';
 
 /**
  * Words that change what a sentence says of its terms: `modals` and `qualifiers` say that it is so only perhaps or in part, `aside`

@@ -1,9 +1,9 @@
-import { termsOf } from '../../../terms/index.js';
-import { type QuestionLanguage } from '../text/languages.js';
+import { termsOf } from '../../../../terms/index.js';
+import { type QuestionLanguage } from '../../text/languages.js';
 import { isDenied, type SentenceLanguage } from './assertion.js';
-import { type Quantity, quantitiesOf, type Relation, withoutSpans } from './quantities.js';
-import { type DocumentQuestion } from './question-type.js';
-import { sentenceWords, wordsOfKind } from './sentence-words.js';
+import { type Quantity, quantitiesOf, type Relation, withoutSpans } from '../amounts/quantities.js';
+import { type DocumentQuestion } from '../question/question-type.js';
+import { sentenceWords, wordsOfKind } from '../question/sentence-words.js';
 
 const NO_TERMS = ['negations', 'modals', 'more', 'less'] as const;
 

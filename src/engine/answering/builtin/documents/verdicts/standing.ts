@@ -1,7 +1,7 @@
-import { type FoundPassage } from '../../../retrieval/index.js';
-import { type QuestionLanguage } from '../text/languages.js';
-import { type Sentence } from './sentences.js';
-import { isDependent, subjectOf } from './subjects.js';
+import { type FoundPassage } from '../../../../retrieval/index.js';
+import { type QuestionLanguage } from '../../text/languages.js';
+import { type Sentence } from '../sentences.js';
+import { isDependent, subjectOf } from '../question/subjects.js';
 
 /** A file's name as a title: "Travel_policy-2024.pdf" speaks of travel, policy and 2024. */
 export function titleOf(fileName: string): string {

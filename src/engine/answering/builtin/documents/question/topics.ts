@@ -1,7 +1,7 @@
-import { termsOf } from '../../../terms/index.js';
-import { type FoundPassage } from '../../../retrieval/index.js';
-import { type DocumentReading } from './document-reading.js';
-import { sentencesOf } from './sentences.js';
+import { termsOf } from '../../../../terms/index.js';
+import { type FoundPassage } from '../../../../retrieval/index.js';
+import { type DocumentReading } from '../document-reading.js';
+import { sentencesOf } from '../sentences.js';
 
 const LONGEST_TOPIC = 80;
 /** Worse passages, as a share of the best one's score, are about something else. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FoundPassage } from '../../../retrieval/index.js';
-import { type QuestionLanguage } from '../text/languages.js';
+import { type FoundPassage } from '../../../../retrieval/index.js';
+import { type QuestionLanguage } from '../../text/languages.js';
 import { decidedBy } from './decided.js';
-import { readQuestion } from './question-type.js';
+import { readQuestion } from '../question/question-type.js';
 
 function decided(question: string, text: string, language: QuestionLanguage = 'EN'): string | null {
   const index = language === 'DE' ? 'german' : language === 'TR' ? 'turkish' : 'english';

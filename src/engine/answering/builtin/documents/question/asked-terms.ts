@@ -1,4 +1,4 @@
-import { termsOf, type TextLanguage } from '../../../terms/index.js';
+import { termsOf, type TextLanguage } from '../../../../terms/index.js';
 
 /** Letters from which on two terms that begin alike are forms of one word. */
 const LIKE_LETTERS = 5;

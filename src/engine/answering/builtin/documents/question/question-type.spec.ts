@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Catalogue } from '../../narration/catalogue.js';
-import { type QuestionLanguage } from '../text/languages.js';
+import { Catalogue } from '../../../narration/catalogue.js';
+import { type QuestionLanguage } from '../../text/languages.js';
 import { type QuestionType, readQuestion } from './question-type.js';
 
 const LANGUAGES: readonly QuestionLanguage[] = [

@@ -1,6 +1,6 @@
-import { isRealDay, iso } from '../text/dates.js';
-import { once } from '../once.js';
-import { type QuestionLanguage } from '../text/languages.js';
+import { isRealDay, iso } from '../../text/dates.js';
+import { once } from '../../once.js';
+import { type QuestionLanguage } from '../../text/languages.js';
 import { monthNames } from './months.js';
 
 /** A day, month or year that a text names, from its first day to its last. */

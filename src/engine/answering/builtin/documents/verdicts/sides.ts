@@ -1,8 +1,8 @@
-import { termsOf } from '../../../terms/index.js';
-import { type AnalysisDocuments } from '../../analyst.js';
-import { type DocumentQuestion } from './question-type.js';
-import { quantitiesOf, withoutSpans } from './quantities.js';
-import { sentenceWords } from './sentence-words.js';
+import { termsOf } from '../../../../terms/index.js';
+import { type AnalysisDocuments } from '../../../analyst.js';
+import { type DocumentQuestion } from '../question/question-type.js';
+import { quantitiesOf, withoutSpans } from '../amounts/quantities.js';
+import { sentenceWords } from '../question/sentence-words.js';
 import { titleOf } from './standing.js';
 
 /** The files that a question compares, by their places, and what it compares in them. */

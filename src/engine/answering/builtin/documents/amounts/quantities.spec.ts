@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type QuestionLanguage } from '../text/languages.js';
+import { type QuestionLanguage } from '../../text/languages.js';
 import { quantitiesOf, relationOf } from './quantities.js';
 
 const found = (text: string, language: QuestionLanguage = 'EN'): string[] =>

@@ -1,7 +1,7 @@
-import { termsOf, type TextLanguage } from '../../../terms/index.js';
-import { type QuestionLanguage } from '../text/languages.js';
-import { type Quantity, quantitiesOf, withoutSpans } from './quantities.js';
-import { sentenceWords, wordsOfKind } from './sentence-words.js';
+import { termsOf, type TextLanguage } from '../../../../terms/index.js';
+import { type QuestionLanguage } from '../../text/languages.js';
+import { type Quantity, quantitiesOf, withoutSpans } from '../amounts/quantities.js';
+import { sentenceWords, wordsOfKind } from '../question/sentence-words.js';
 
 /** A part of a sentence between commas, joining words and what opens a clause of its own. */
 export interface Segment {
