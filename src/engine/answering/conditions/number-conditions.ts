@@ -1,4 +1,4 @@
-import { iso } from '../builtin/text/dates.js';
+import { iso } from '../builtin/text/times/dates.js';
 import { type LinkedQuestion, type NumberMention } from '../mentions/linked-question.js';
 import { type Comparator, type Condition, type Test } from '../plan/plan.js';
 import { DENIED_COMPARISON, GREATER, isYearWord, LESS } from '../question/words.js';

@@ -1,4 +1,4 @@
-import { monthNamed } from '../builtin/text/dates.js';
+import { monthNamed } from '../builtin/text/times/dates.js';
 
 /** The words of a text, as they stand between blanks. */
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));

@@ -9,7 +9,7 @@ import { type Side } from '../representation/business.js';
 import { type CalendarUnit, type ClosedPeriod } from '../representation/predicate.js';
 import { type Key } from '../representation/key.js';
 import { filtered, type Rows } from '../representation/rows.js';
-import { monthPeriod, monthsPeriod, yearPeriod } from '../text/dates.js';
+import { monthPeriod, monthsPeriod, yearPeriod } from '../text/times/dates.js';
 import { type Look, type Subject } from './finding.js';
 
 const UNITS = ['year', 'quarter', 'month', 'week', 'day'] as const satisfies readonly CalendarUnit[];

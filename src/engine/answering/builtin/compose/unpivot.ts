@@ -5,7 +5,7 @@ import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
 import { type Composition } from '../representation/composition.js';
-import { monthNamed } from '../text/dates.js';
+import { monthNamed } from '../text/times/dates.js';
 import { kept, type MadeColumn, sourceOf } from './source.js';
 
 const FEWEST_PERIODS = 3;

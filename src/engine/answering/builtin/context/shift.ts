@@ -1,7 +1,7 @@
 import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
 import { bottomOf, filtered, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 import { unitOfPeriod } from '../parse/times/periods.js';
-import { monthPeriod, yearPeriod } from '../text/dates.js';
+import { monthPeriod, yearPeriod } from '../text/times/dates.js';
 
 /** A move of the period of before by units of time. */
 export interface Shift {

@@ -1,4 +1,4 @@
-import { type TimeSpan } from '../text/dates.js';
+import { type TimeSpan } from '../text/times/dates.js';
 import { type Adjective, type NamedMeasure, type Trigger } from '../text/lexicon.js';
 import { type Column } from './headers/schema.js';
 

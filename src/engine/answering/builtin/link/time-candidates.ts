@@ -1,7 +1,7 @@
-import { monthNamed, type TimeSpan } from '../text/dates.js';
-import { type HoursReading, readHours } from '../text/hours.js';
-import { readPartOfDay } from '../text/part-of-day.js';
-import { readDate } from '../text/read-date.js';
+import { monthNamed, type TimeSpan } from '../text/times/dates.js';
+import { type HoursReading, readHours } from '../text/times/hours.js';
+import { readPartOfDay } from '../text/times/part-of-day.js';
+import { readDate } from '../text/times/read-date.js';
 import { type Token } from '../text/tokenize.js';
 import { type LinkSource } from './link-source.js';
 import { type Candidate, type Meaning } from './meaning.js';

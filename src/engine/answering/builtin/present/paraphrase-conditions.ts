@@ -1,4 +1,4 @@
-import { clockText } from '../text/hours.js';
+import { clockText } from '../text/times/hours.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { type Side } from '../representation/business.js';

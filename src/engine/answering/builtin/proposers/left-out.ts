@@ -1,6 +1,6 @@
 import { type ColumnProfile, isDateType } from '../../../table.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
-import { monthNamed } from '../text/dates.js';
+import { monthNamed } from '../text/times/dates.js';
 import { stem } from '../text/stem.js';
 import { isAdjective } from '../../knowledge/knowledge.js';
 import { type Proposal } from '../../decision/proposal.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isMisspelling } from '../link/headers/fuzzy.js';
-import { readDate } from './read-date.js';
+import { readDate } from './times/read-date.js';
 import { fold, splitWords } from './normalize.js';
 import { parseFigure, parseNumberWord, parseScale } from './numbers.js';
 import { stem } from './stem.js';

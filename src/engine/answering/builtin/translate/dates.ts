@@ -1,7 +1,7 @@
-import { monthName } from '../text/dates.js';
+import { monthName } from '../text/times/dates.js';
 import { foldLetters } from '../text/letters.js';
 import { type LanguageWords } from '../text/languages.js';
-import { writtenMonth } from '../text/written-month.js';
+import { writtenMonth } from '../text/times/written-month.js';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 

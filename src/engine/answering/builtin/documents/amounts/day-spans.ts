@@ -1,4 +1,4 @@
-import { isRealDay, iso } from '../../text/dates.js';
+import { isRealDay, iso } from '../../text/times/dates.js';
 import { once } from '../../once.js';
 import { type QuestionLanguage } from '../../text/languages.js';
 import { monthNames } from './months.js';

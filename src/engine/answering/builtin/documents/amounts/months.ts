@@ -1,5 +1,5 @@
 import { FOREIGN_LANGUAGES, LanguageWords } from '../../text/languages.js';
-import { writtenMonth } from '../../text/written-month.js';
+import { writtenMonth } from '../../text/times/written-month.js';
 import { once } from '../../once.js';
 
 /** The names of months in all reply languages, in the forms that dates have, to the place of the month (January is 1). */

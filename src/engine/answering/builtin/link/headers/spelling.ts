@@ -1,5 +1,5 @@
 import { isKnownWord, lexicon } from '../../text/lexicon.js';
-import { monthName } from '../../text/dates.js';
+import { monthName } from '../../text/times/dates.js';
 import { respell, type Token } from '../../text/tokenize.js';
 import { type LinkSource } from '../link-source.js';
 import { isMisspelling } from './fuzzy.js';

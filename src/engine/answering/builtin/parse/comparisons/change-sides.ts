@@ -1,6 +1,6 @@
 import { type Side } from '../../representation/business.js';
 import { type Predicate } from '../../representation/predicate.js';
-import { monthsPeriod, type Period, yearPeriod } from '../../text/dates.js';
+import { monthsPeriod, type Period, yearPeriod } from '../../text/times/dates.js';
 import { onlyYear, type TimeColumn, timeColumn } from '../times/time-column.js';
 import { sideOf } from '../times/period-pair.js';
 import { type Reading } from '../reading.js';

@@ -1,6 +1,6 @@
 import { type Column } from '../../link/headers/schema.js';
 import { type Predicate } from '../../representation/predicate.js';
-import { type Period } from '../../text/dates.js';
+import { type Period } from '../../text/times/dates.js';
 import { lexicon } from '../../text/lexicon.js';
 import { stem } from '../../text/stem.js';
 import { isLoss } from '../measures/losses.js';

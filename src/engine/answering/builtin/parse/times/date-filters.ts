@@ -1,5 +1,5 @@
 import { isCalendarUnit } from '../../representation/key.js';
-import { type DayOfYear, type Period, type TimeSpan } from '../../text/dates.js';
+import { type DayOfYear, type Period, type TimeSpan } from '../../text/times/dates.js';
 import { type Column } from '../../link/headers/schema.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { readBareSpan, readOpenSpan, readPostfixSpan, readRecent, readSpan } from './date-spans.js';

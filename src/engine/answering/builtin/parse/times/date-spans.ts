@@ -1,5 +1,5 @@
 import { isCalendarUnit } from '../../representation/key.js';
-import { inYear, type Period, type TimeSpan } from '../../text/dates.js';
+import { inYear, type Period, type TimeSpan } from '../../text/times/dates.js';
 import { type CalendarUnit } from '../../representation/predicate.js';
 import { addUnits } from './calendar.js';
 import { numberAt } from '../filters/number-filters.js';

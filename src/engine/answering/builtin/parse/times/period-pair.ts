@@ -1,6 +1,6 @@
 import { type Side } from '../../representation/business.js';
 import { type Predicate } from '../../representation/predicate.js';
-import { inYear, monthsPeriod, type Period, type TimeSpan } from '../../text/dates.js';
+import { inYear, monthsPeriod, type Period, type TimeSpan } from '../../text/times/dates.js';
 import { onlyYear, periodAt, type TimeColumn, timeColumn, yearPredicate } from './time-column.js';
 import { type Reading, refOf } from '../reading.js';
 import { isPeriod, noteDateColumn } from './time.js';

@@ -3,7 +3,7 @@ import { type CalendarUnit, type ClosedPeriod, type Predicate } from '../../repr
 import { type Key } from '../../representation/key.js';
 import { lexicon } from '../../text/lexicon.js';
 import { startOf } from './calendar.js';
-import { monthsPeriod, type Period } from '../../text/dates.js';
+import { monthsPeriod, type Period } from '../../text/times/dates.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading } from '../reading.js';
 import { onlyYear, timeColumn } from './time-column.js';

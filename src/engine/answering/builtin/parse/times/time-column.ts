@@ -1,4 +1,4 @@
-import { inYear, type Period, type TimeSpan, yearPeriod } from '../../text/dates.js';
+import { inYear, type Period, type TimeSpan, yearPeriod } from '../../text/times/dates.js';
 import { type Column } from '../../link/headers/schema.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { NotUnderstood } from '../problem.js';

@@ -1,5 +1,5 @@
 import { isLoss } from '../measures/losses.js';
-import { type Period, type TimeSpan } from '../../text/dates.js';
+import { type Period, type TimeSpan } from '../../text/times/dates.js';
 import { type TimeUnit } from '../../representation/key.js';
 import { speaksOfEvent } from '../../link/events.js';
 import { type Column, type TableSchema } from '../../link/headers/schema.js';

@@ -1,5 +1,5 @@
 import { type HoursReading } from './hours.js';
-import { type Token } from './tokenize.js';
+import { type Token } from '../tokenize.js';
 
 const HOUR = 60;
 

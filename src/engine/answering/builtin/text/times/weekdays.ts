@@ -1,4 +1,4 @@
-import { type Token } from './tokenize.js';
+import { type Token } from '../tokenize.js';
 
 /** Days of the week, 1 for Monday to 7 for Sunday. */
 export interface Weekdays {

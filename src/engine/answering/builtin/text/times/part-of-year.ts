@@ -1,7 +1,7 @@
 import { type DateReading, iso, type MonthOfYear, monthsPeriod, type Period, yearOf } from './dates.js';
-import { integerOf } from './integers.js';
-import { parseNumberWord } from './numbers.js';
-import { type Token } from './tokenize.js';
+import { integerOf } from '../integers.js';
+import { parseNumberWord } from '../numbers.js';
+import { type Token } from '../tokenize.js';
 
 function quarterPeriod(year: number, quarter: number): Period {
   const month = quarter * 3 - 2;

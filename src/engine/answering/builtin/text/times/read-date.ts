@@ -10,9 +10,9 @@ import {
   type Period,
   yearOf,
 } from './dates.js';
-import { integerOf } from './integers.js';
+import { integerOf } from '../integers.js';
 import { readPartOfYear } from './part-of-year.js';
-import { type Token } from './tokenize.js';
+import { type Token } from '../tokenize.js';
 import { readWeekdays } from './weekdays.js';
 
 function readIso(token: Token): Period | null {

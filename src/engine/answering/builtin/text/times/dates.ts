@@ -1,7 +1,7 @@
-import { type Token } from './tokenize.js';
+import { type Token } from '../tokenize.js';
 import { type HoursOfDay } from './hours.js';
 import { type Weekdays } from './weekdays.js';
-import { integerOf } from './integers.js';
+import { integerOf } from '../integers.js';
 
 /** A span of days: from `start` up to but not including `end`, both ISO dates. */
 export interface Period {

@@ -1,5 +1,5 @@
-import { integerOf } from './integers.js';
-import { type Token } from './tokenize.js';
+import { integerOf } from '../integers.js';
+import { type Token } from '../tokenize.js';
 
 /** A time of day in minutes since midnight, both ends included; it runs over midnight where it ends before it begins. */
 export interface HoursOfDay {
