@@ -4,7 +4,7 @@ import { type Column, isMeasurable as isMeasured, type TableSchema } from './lin
 import { type ValueIndex } from './link/values/values.js';
 import { isMeasurable } from './parse/measures/measures.js';
 import { suitableUnit } from './parse/times/time.js';
-import { Paraphrase } from './present/paraphrase.js';
+import { Paraphrase } from './present/paraphrase/paraphrase.js';
 import { keysOf, measuresOf } from './representation/business.js';
 import { isCellQuery, type Query } from './representation/query.js';
 import { inEnglish } from './translate/in-english.js';

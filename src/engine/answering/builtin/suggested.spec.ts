@@ -9,7 +9,7 @@ import { escapeMarkdown } from '../narration/markdown.js';
 import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
 import { type LinkSource } from './link/link-source.js';
-import { Paraphrase } from './present/paraphrase.js';
+import { Paraphrase } from './present/paraphrase/paraphrase.js';
 import { prepareSources } from './prepare.js';
 import { replyLanguageOf } from './translate/asked.js';
 import { inEnglish } from './translate/in-english.js';

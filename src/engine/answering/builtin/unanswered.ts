@@ -9,7 +9,7 @@ import { describeTable } from './link/headers/schema.js';
 import { withKnownValues } from './prepare.js';
 import { type Problem } from './parse/problem.js';
 import { DeclineNarrator } from './present/decline.js';
-import { Paraphrase } from './present/paraphrase.js';
+import { Paraphrase } from './present/paraphrase/paraphrase.js';
 import { plainReply, Step, tableSources } from './steps.js';
 import { type Misunderstanding, MOST_WORDS } from './understand.js';
 

@@ -1,5 +1,5 @@
 import { type ResultTable } from '../../table.js';
-import { PeriodNames } from '../builtin/present/period-names.js';
+import { PeriodNames } from '../builtin/present/paraphrase/period-names.js';
 import { type Catalogue } from '../narration/catalogue.js';
 import { type Item } from '../plan/plan.js';
 

@@ -14,7 +14,7 @@ import {
   type Plan,
   type Selection,
 } from '../plan/plan.js';
-import { PeriodNames } from '../builtin/present/period-names.js';
+import { PeriodNames } from '../builtin/present/paraphrase/period-names.js';
 import { isMonth } from '../conditions/number-conditions.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Scalar } from '../tables/scalar.js';

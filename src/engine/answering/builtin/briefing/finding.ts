@@ -3,7 +3,7 @@ import { type QueryRunner } from '../../analyst.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { resultOf } from '../proposers/carried-out.js';
 import { type Column, type TableSchema } from '../link/headers/schema.js';
-import { type Paraphrase } from '../present/paraphrase.js';
+import { type Paraphrase } from '../present/paraphrase/paraphrase.js';
 import { type ResultView } from '../present/result-view.js';
 import { type Query } from '../representation/query.js';
 import { type ColumnMeasure } from '../representation/measure.js';

@@ -7,7 +7,7 @@ import { formAsked } from '../../question/form.js';
 import { rememberedQueries } from '../../remembered-queries.js';
 import { withReplyNotes } from '../../reply-notes.js';
 import { asRun, RestrictedTables } from '../../restricted-tables.js';
-import { Paraphrase } from '../present/paraphrase.js';
+import { Paraphrase } from '../present/paraphrase/paraphrase.js';
 import { predicateSql } from '../representation/sql/predicate-sql.js';
 import { identifier } from '../representation/sql/quoting.js';
 import { replyLanguageOf } from '../translate/asked.js';

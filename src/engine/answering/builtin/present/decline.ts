@@ -5,8 +5,8 @@ import { type Problem } from '../parse/problem.js';
 import { stem } from '../text/stem.js';
 import { distance } from 'fastest-levenshtein';
 import { MOST_WORDS, type Misunderstanding } from '../understand.js';
-import { type Paraphrase } from './paraphrase.js';
-import { PeriodNames } from './period-names.js';
+import { type Paraphrase } from './paraphrase/paraphrase.js';
+import { PeriodNames } from './paraphrase/period-names.js';
 
 const MOST_SIMILAR = 3;
 const MOST_COLUMNS = 15;

@@ -7,7 +7,7 @@ import { DESCRIBED_COLUMNS } from '../representation/sql/summary-sql.js';
 import { type AnalysisTable } from '../../analyst.js';
 import { type TableSchema } from '../link/headers/schema.js';
 import { type Understanding } from '../understand.js';
-import { type Paraphrase } from './paraphrase.js';
+import { type Paraphrase } from './paraphrase/paraphrase.js';
 import { ResultView } from './result-view.js';
 
 /** Numbers of more rows tell nothing. */

@@ -3,7 +3,7 @@ import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { keyName } from '../representation/names.js';
 import { type Key } from '../representation/key.js';
-import { PeriodNames } from './period-names.js';
+import { PeriodNames } from './paraphrase/period-names.js';
 
 /** Reads a result by column name and writes its values for people. */
 export class ResultView {

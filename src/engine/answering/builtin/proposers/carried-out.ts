@@ -3,7 +3,7 @@ import { type ResultTable } from '../../../table.js';
 import { type QueryRunner, type ReplyLanguage } from '../../analyst.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { sentence } from '../../narration/markdown.js';
-import { Paraphrase } from '../present/paraphrase.js';
+import { Paraphrase } from '../present/paraphrase/paraphrase.js';
 import { partsOf } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { predicatesOf } from '../representation/rows.js';

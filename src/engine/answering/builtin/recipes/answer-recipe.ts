@@ -6,7 +6,7 @@ import { escapeMarkdown, sqlBlock } from '../../narration/markdown.js';
 import { type AnswerContext } from '../answer-question.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/link-source.js';
-import { Paraphrase } from '../present/paraphrase.js';
+import { Paraphrase } from '../present/paraphrase/paraphrase.js';
 import { Step, tableSources } from '../steps.js';
 import { type Answered, answered, answerNeeds } from './compute/answers.js';
 import { type PlannedStatement, RecipeData } from './compute/data.js';

@@ -1,6 +1,6 @@
 import { FigureWords } from '../../builtin/recipes/present/figure-words.js';
 import { type Measure, type Program, type SummaryFunction } from '../../builtin/recipes/program.js';
-import { Paraphrase } from '../../builtin/present/paraphrase.js';
+import { Paraphrase } from '../../builtin/present/paraphrase/paraphrase.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { columnKeys, type NamedResult, type ReferredColumn, type Unit } from '../binding/named-result.js';
 import { unitOf } from '../sql/sql-result.js';

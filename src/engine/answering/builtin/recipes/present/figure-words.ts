@@ -1,6 +1,6 @@
 import { type Catalogue } from '../../../narration/catalogue.js';
 import { escapeMarkdown } from '../../../narration/markdown.js';
-import { type Paraphrase } from '../../present/paraphrase.js';
+import { type Paraphrase } from '../../present/paraphrase/paraphrase.js';
 import { type ColumnRef } from '../../representation/column.js';
 import { type Rows } from '../../representation/rows.js';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { scopeOf } from '../../../../../../test/support/answering/recipes/recipe-scope.js';
-import { formulaText } from '../../present/formula-text.js';
+import { formulaText } from '../../present/paraphrase/formula-text.js';
 import { findFormula } from './formula.js';
 
 const scope = scopeOf({

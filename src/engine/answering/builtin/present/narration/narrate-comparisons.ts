@@ -1,7 +1,11 @@
-import { type AttainmentQuery, type ContrastQuery, type DriversQuery } from '../representation/business.js';
-import { type Key } from '../representation/key.js';
-import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { sideName } from '../representation/sql/contrast-sql.js';
+import {
+  type AttainmentQuery,
+  type ContrastQuery,
+  type DriversQuery,
+} from '../../representation/business.js';
+import { type Key } from '../../representation/key.js';
+import { measureName, RESULT_NAMES } from '../../representation/names.js';
+import { sideName } from '../../representation/sql/contrast-sql.js';
 import { BusinessSentences } from './business-sentences.js';
 
 const MOST_NAMED = 5;

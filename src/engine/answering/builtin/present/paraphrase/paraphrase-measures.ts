@@ -1,8 +1,8 @@
-import { type Catalogue } from '../../narration/catalogue.js';
-import { escapeMarkdown } from '../../narration/markdown.js';
-import { type ColumnRef, labelOf } from '../representation/column.js';
-import { type Key } from '../representation/key.js';
-import { type ColumnMeasure, type Measure } from '../representation/measure.js';
+import { type Catalogue } from '../../../narration/catalogue.js';
+import { escapeMarkdown } from '../../../narration/markdown.js';
+import { type ColumnRef, labelOf } from '../../representation/column.js';
+import { type Key } from '../../representation/key.js';
+import { type ColumnMeasure, type Measure } from '../../representation/measure.js';
 
 const MOST_NAMED = 12;
 

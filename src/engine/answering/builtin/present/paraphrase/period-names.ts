@@ -1,7 +1,7 @@
-import { type Catalogue } from '../../narration/catalogue.js';
-import { type ClosedPeriod } from '../representation/predicate.js';
-import { PARTS_OF_WEEK, type TimeUnit } from '../representation/key.js';
-import { type DayOfYear, type MonthOfYear, type TimeSpan } from '../text/times/dates.js';
+import { type Catalogue } from '../../../narration/catalogue.js';
+import { type ClosedPeriod } from '../../representation/predicate.js';
+import { PARTS_OF_WEEK, type TimeUnit } from '../../representation/key.js';
+import { type DayOfYear, type MonthOfYear, type TimeSpan } from '../../text/times/dates.js';
 
 /** A Monday, to count days of the week from. */
 const MONDAY = Date.UTC(2024, 0, 1);

@@ -1,13 +1,13 @@
-import { type Catalogue } from '../../narration/catalogue.js';
-import { escapeMarkdown } from '../../narration/markdown.js';
+import { type Catalogue } from '../../../narration/catalogue.js';
+import { escapeMarkdown } from '../../../narration/markdown.js';
 import {
   type AttainmentQuery,
   type BusinessQuery,
   type CohortQuery,
   type ContrastQuery,
   type SeriesQuery,
-} from '../representation/business.js';
-import { hasFences, NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
+} from '../../representation/business.js';
+import { hasFences, NEIGHBOURS } from '../../representation/sql/anomaly-sql.js';
 import { type RowsParaphrase } from './paraphrase-rows.js';
 
 /** What a business query is put into words with. */

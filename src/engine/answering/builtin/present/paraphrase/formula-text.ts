@@ -1,5 +1,5 @@
-import { escapeMarkdown } from '../../narration/markdown.js';
-import { type Case, type Expression } from '../representation/expression.js';
+import { escapeMarkdown } from '../../../narration/markdown.js';
+import { type Case, type Expression } from '../../representation/expression.js';
 
 const WHOLE_NAMES = {
   mean: 'mean',

@@ -1,8 +1,8 @@
-import { escapeMarkdown } from '../../narration/markdown.js';
-import { RESULT_NAMES } from '../representation/names.js';
-import { type CellQuery, type Query } from '../representation/query.js';
+import { escapeMarkdown } from '../../../narration/markdown.js';
+import { RESULT_NAMES } from '../../representation/names.js';
+import { type CellQuery, type Query } from '../../representation/query.js';
 import { type NarratorWords } from './narrator-words.js';
-import { type ResultView } from './result-view.js';
+import { type ResultView } from '../result-view.js';
 
 type QueryOf<Op extends Query['op']> = Extract<Query, { op: Op }>;
 

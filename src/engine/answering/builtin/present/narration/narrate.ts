@@ -1,14 +1,14 @@
-import { type ResultTable } from '../../../table.js';
-import { type Catalogue } from '../../narration/catalogue.js';
-import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { isCellQuery, type Query } from '../representation/query.js';
-import { tableOf } from '../representation/rows.js';
-import { LISTED_ROWS } from '../representation/sql/list-sql.js';
+import { type ResultTable } from '../../../../table.js';
+import { type Catalogue } from '../../../narration/catalogue.js';
+import { measureName, RESULT_NAMES } from '../../representation/names.js';
+import { isCellQuery, type Query } from '../../representation/query.js';
+import { tableOf } from '../../representation/rows.js';
+import { LISTED_ROWS } from '../../representation/sql/list-sql.js';
 import { AggregateNarrator } from './narrate-aggregate.js';
 import { BusinessNarrator } from './narrate-business.js';
 import { CellNarrator } from './narrate-cells.js';
-import { type Paraphrase } from './paraphrase.js';
-import { ResultView } from './result-view.js';
+import { type Paraphrase } from '../paraphrase/paraphrase.js';
+import { ResultView } from '../result-view.js';
 
 /** The results of the statements of an answer. */
 interface Results {

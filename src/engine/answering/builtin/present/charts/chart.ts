@@ -1,14 +1,14 @@
-import { type ResultTable } from '../../../table.js';
-import { type ChartKind, type ChartRequest } from '../../../charts/chart-request.js';
-import { chooseChart } from '../../../charts/choose-chart.js';
-import { type Catalogue } from '../../narration/catalogue.js';
+import { type ResultTable } from '../../../../table.js';
+import { type ChartKind, type ChartRequest } from '../../../../charts/chart-request.js';
+import { chooseChart } from '../../../../charts/choose-chart.js';
+import { type Catalogue } from '../../../narration/catalogue.js';
 import { businessChart } from './chart-business.js';
 import { inWords } from './chart-words.js';
-import { labelOf } from '../representation/column.js';
+import { labelOf } from '../../representation/column.js';
 import { longTable, pick, plainKeys, plainMeasure } from './chart-tables.js';
-import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { type AggregateQuery, isCellQuery, type Query } from '../representation/query.js';
-import { isCalendarUnit, type Key } from '../representation/key.js';
+import { keyName, measureName, RESULT_NAMES } from '../../representation/names.js';
+import { type AggregateQuery, isCellQuery, type Query } from '../../representation/query.js';
+import { isCalendarUnit, type Key } from '../../representation/key.js';
 
 const BOX = ['min', 'quantile', 'median', 'quantile', 'max'];
 

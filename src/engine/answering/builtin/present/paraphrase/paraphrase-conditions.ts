@@ -1,8 +1,13 @@
-import { clockText } from '../text/times/hours.js';
-import { type Catalogue } from '../../narration/catalogue.js';
-import { escapeMarkdown } from '../../narration/markdown.js';
-import { type Side } from '../representation/business.js';
-import { isJoined, type JoinedPredicate, type Literal, type Predicate } from '../representation/predicate.js';
+import { clockText } from '../../text/times/hours.js';
+import { type Catalogue } from '../../../narration/catalogue.js';
+import { escapeMarkdown } from '../../../narration/markdown.js';
+import { type Side } from '../../representation/business.js';
+import {
+  isJoined,
+  type JoinedPredicate,
+  type Literal,
+  type Predicate,
+} from '../../representation/predicate.js';
 import { MeasuresParaphrase } from './paraphrase-measures.js';
 import { PeriodNames } from './period-names.js';
 

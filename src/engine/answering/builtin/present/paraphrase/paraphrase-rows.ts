@@ -1,4 +1,4 @@
-import { type OutlierRule, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
+import { type OutlierRule, predicatesOf, type Rows, unfiltered } from '../../representation/rows.js';
 import { formulaText } from './formula-text.js';
 import { ConditionsParaphrase } from './paraphrase-conditions.js';
 

@@ -4,17 +4,17 @@ import {
   type CohortQuery,
   type ForecastQuery,
   type SeriesQuery,
-} from '../representation/business.js';
-import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { type Key } from '../representation/key.js';
-import { type Measure } from '../representation/measure.js';
-import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
-import { METHODS } from '../representation/sql/forecast-sql.js';
-import { movingName } from '../representation/sql/series-sql.js';
+} from '../../representation/business.js';
+import { measureName, RESULT_NAMES } from '../../representation/names.js';
+import { type Key } from '../../representation/key.js';
+import { type Measure } from '../../representation/measure.js';
+import { cohortName, entityName, laterName } from '../../representation/sql/cohort-sql.js';
+import { METHODS } from '../../representation/sql/forecast-sql.js';
+import { movingName } from '../../representation/sql/series-sql.js';
 import { BusinessSentences } from './business-sentences.js';
 import { ComparisonNarrator } from './narrate-comparisons.js';
 import { type NarratorWords } from './narrator-words.js';
-import { type ResultView } from './result-view.js';
+import { type ResultView } from '../result-view.js';
 
 const MOST_NAMED = 5;
 

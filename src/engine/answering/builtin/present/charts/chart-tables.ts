@@ -1,8 +1,8 @@
-import { type ResultTable } from '../../../table.js';
-import { type Catalogue } from '../../narration/catalogue.js';
-import { type Key } from '../representation/key.js';
-import { type Measure } from '../representation/measure.js';
-import { Paraphrase } from './paraphrase.js';
+import { type ResultTable } from '../../../../table.js';
+import { type Catalogue } from '../../../narration/catalogue.js';
+import { type Key } from '../../representation/key.js';
+import { type Measure } from '../../representation/measure.js';
+import { Paraphrase } from '../paraphrase/paraphrase.js';
 
 /** Names of the columns that a long table adds to its keys. */
 export const LONG_NAMES = { series: 'series', value: 'value' } as const;

@@ -1,7 +1,7 @@
-import { type ChartRequest } from '../../../charts/chart-request.js';
-import { chooseChart } from '../../../charts/choose-chart.js';
-import { type ResultTable } from '../../../table.js';
-import { type Catalogue } from '../../narration/catalogue.js';
+import { type ChartRequest } from '../../../../charts/chart-request.js';
+import { chooseChart } from '../../../../charts/choose-chart.js';
+import { type ResultTable } from '../../../../table.js';
+import { type Catalogue } from '../../../narration/catalogue.js';
 import {
   type AttainmentQuery,
   type BusinessQuery,
@@ -10,14 +10,14 @@ import {
   type SeriesQuery,
   keysOf,
   measuresOf,
-} from '../representation/business.js';
-import { labelOf } from '../representation/column.js';
-import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { isOverTime } from '../representation/key.js';
-import { type Measure } from '../representation/measure.js';
-import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
-import { sideName } from '../representation/sql/contrast-sql.js';
-import { movingName } from '../representation/sql/series-sql.js';
+} from '../../representation/business.js';
+import { labelOf } from '../../representation/column.js';
+import { keyName, measureName, RESULT_NAMES } from '../../representation/names.js';
+import { isOverTime } from '../../representation/key.js';
+import { type Measure } from '../../representation/measure.js';
+import { cohortName, entityName, laterName } from '../../representation/sql/cohort-sql.js';
+import { sideName } from '../../representation/sql/contrast-sql.js';
+import { movingName } from '../../representation/sql/series-sql.js';
 import { longTable, pick, plainKeys, plainMeasure } from './chart-tables.js';
 
 interface Results {

@@ -7,10 +7,10 @@ import {
   type RowMeasure,
   classLabel,
   isCellQuery,
-} from '../representation/query.js';
-import { type Direction } from '../representation/measure.js';
-import { type Rows, unfiltered } from '../representation/rows.js';
-import { escapeMarkdown } from '../../narration/markdown.js';
+} from '../../representation/query.js';
+import { type Direction } from '../../representation/measure.js';
+import { type Rows, unfiltered } from '../../representation/rows.js';
+import { escapeMarkdown } from '../../../narration/markdown.js';
 import { paraphraseBusiness } from './paraphrase-business.js';
 import { RowsParaphrase } from './paraphrase-rows.js';
 

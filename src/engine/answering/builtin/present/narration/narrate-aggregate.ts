@@ -1,9 +1,9 @@
-import { groupsAlike } from '../../narration/groups-alike.js';
-import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { type AggregateQuery } from '../representation/query.js';
-import { type Measure } from '../representation/measure.js';
+import { groupsAlike } from '../../../narration/groups-alike.js';
+import { measureName, RESULT_NAMES } from '../../representation/names.js';
+import { type AggregateQuery } from '../../representation/query.js';
+import { type Measure } from '../../representation/measure.js';
 import { type NarratorWords } from './narrator-words.js';
-import { type ResultView } from './result-view.js';
+import { type ResultView } from '../result-view.js';
 
 const MOST_NAMED = 10;
 

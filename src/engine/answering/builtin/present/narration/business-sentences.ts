@@ -1,6 +1,6 @@
-import { type Measure } from '../representation/measure.js';
+import { type Measure } from '../../representation/measure.js';
 import { type NarratorWords } from './narrator-words.js';
-import { type ResultView } from './result-view.js';
+import { type ResultView } from '../result-view.js';
 
 /** What the sentences on business queries are made with. */
 export class BusinessSentences {

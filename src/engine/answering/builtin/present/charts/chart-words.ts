@@ -1,16 +1,16 @@
-import { type ChartRequest, type ChartTexts } from '../../../charts/chart-request.js';
-import { type Catalogue } from '../../narration/catalogue.js';
-import { type BusinessQuery, keysOf, measuresOf } from '../representation/business.js';
-import { isBusiness, isCellQuery, type Query } from '../representation/query.js';
-import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { type Key } from '../representation/key.js';
-import { type Measure } from '../representation/measure.js';
-import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
-import { sideName } from '../representation/sql/contrast-sql.js';
-import { movingName } from '../representation/sql/series-sql.js';
+import { type ChartRequest, type ChartTexts } from '../../../../charts/chart-request.js';
+import { type Catalogue } from '../../../narration/catalogue.js';
+import { type BusinessQuery, keysOf, measuresOf } from '../../representation/business.js';
+import { isBusiness, isCellQuery, type Query } from '../../representation/query.js';
+import { keyName, measureName, RESULT_NAMES } from '../../representation/names.js';
+import { type Key } from '../../representation/key.js';
+import { type Measure } from '../../representation/measure.js';
+import { cohortName, entityName, laterName } from '../../representation/sql/cohort-sql.js';
+import { sideName } from '../../representation/sql/contrast-sql.js';
+import { movingName } from '../../representation/sql/series-sql.js';
 import { LONG_NAMES, plainKey, plainMeasure } from './chart-tables.js';
-import { Paraphrase } from './paraphrase.js';
-import { PeriodNames } from './period-names.js';
+import { Paraphrase } from '../paraphrase/paraphrase.js';
+import { PeriodNames } from '../paraphrase/period-names.js';
 
 /** Names of result columns to what they are called in the language of a reply. */
 type Words = ReadonlyMap<string, string>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { Catalogue } from '../../narration/catalogue.js';
-import { type AggregateQuery } from '../representation/query.js';
+import { Catalogue } from '../../../narration/catalogue.js';
+import { type AggregateQuery } from '../../representation/query.js';
 import { AggregateNarrator } from './narrate-aggregate.js';
-import { Paraphrase } from './paraphrase.js';
-import { ResultView } from './result-view.js';
+import { Paraphrase } from '../paraphrase/paraphrase.js';
+import { ResultView } from '../result-view.js';
 
 const BY_BRANCH: AggregateQuery = {
   op: 'aggregate',
