@@ -5,7 +5,7 @@ import { type Column } from '../link/headers/schema.js';
 import { type ContrastQuery } from '../representation/business.js';
 import { RESULT_NAMES } from '../representation/names.js';
 import { filtered } from '../representation/rows.js';
-import { addsUp, sideName } from '../representation/sql/contrast-sql.js';
+import { addsUp, sideName } from '../representation/sql/queries/contrast-sql.js';
 import { type ResultView } from '../present/result-view.js';
 import { type Course } from './course.js';
 import { type Sample, sampleOf, standardErrors, weightOfChange } from './evidence.js';

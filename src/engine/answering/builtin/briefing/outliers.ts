@@ -8,7 +8,7 @@ import { type AggregateQuery } from '../representation/query.js';
 import { type Measure } from '../representation/measure.js';
 import { type OutlierRule } from '../representation/rows.js';
 import { columnSql } from '../representation/sql/column-sql.js';
-import { RowsSql } from '../representation/sql/rows-sql.js';
+import { RowsSql } from '../representation/sql/queries/rows-sql.js';
 import { type ResultView } from '../present/result-view.js';
 import { percentileOfSorted } from '../statistics/describe.js';
 import { type Finding, type Look, type Subject, type Words } from './finding.js';

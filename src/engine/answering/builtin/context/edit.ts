@@ -6,7 +6,7 @@ import { type AggregateQuery, type Query } from '../representation/query.js';
 import { isOverTime, type Key } from '../representation/key.js';
 import { type Measure } from '../representation/measure.js';
 import { bottomOf, filtered, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
-import { addsUp } from '../representation/sql/contrast-sql.js';
+import { addsUp } from '../representation/sql/queries/contrast-sql.js';
 import { monthsPeriod, yearPeriod } from '../text/times/dates.js';
 import { type Fragment } from './fragment.js';
 import { shiftRows } from './shift.js';

@@ -3,7 +3,7 @@ import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { type ResultTable, type TableProfile } from '../../../table.js';
 import { RESULT_NAMES, withoutName } from '../representation/names.js';
-import { DESCRIBED_COLUMNS } from '../representation/sql/summary-sql.js';
+import { DESCRIBED_COLUMNS } from '../representation/sql/queries/summary-sql.js';
 import { type AnalysisTable } from '../../analyst.js';
 import { type TableSchema } from '../link/headers/schema.js';
 import { type Understanding } from '../understand.js';

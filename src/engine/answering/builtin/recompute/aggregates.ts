@@ -6,7 +6,7 @@ import {
   type Query,
   requiredColumns,
 } from '../representation/query.js';
-import { LISTED_ROWS } from '../representation/sql/list-sql.js';
+import { LISTED_ROWS } from '../representation/sql/queries/list-sql.js';
 import { passing } from './compare.js';
 import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';
 import { type Group, percentOf, type Recomputation } from './groups.js';

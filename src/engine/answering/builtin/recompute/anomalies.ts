@@ -1,7 +1,7 @@
 import { type CellValue } from '../../../table.js';
 import { type AnomalyQuery } from '../representation/business.js';
 import { isOverTime } from '../representation/key.js';
-import { hasFences, NEIGHBOURS, REACH } from '../representation/sql/anomaly-sql.js';
+import { hasFences, NEIGHBOURS, REACH } from '../representation/sql/queries/anomaly-sql.js';
 import { weekdayOf } from './calendar.js';
 import { isNear } from './compare.js';
 import { type Expectation, type ExpectedRow } from './expectation.js';

@@ -1,5 +1,5 @@
 import { type ForecastQuery } from '../representation/business.js';
-import { METHODS } from '../representation/sql/forecast-sql.js';
+import { METHODS } from '../representation/sql/queries/forecast-sql.js';
 import { earlier, periodsBetween } from './calendar.js';
 import { type Expectation } from './expectation.js';
 import { type Recomputation } from './groups.js';

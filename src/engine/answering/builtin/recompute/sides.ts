@@ -3,7 +3,7 @@ import { type AttainmentQuery, type ContrastQuery, type DriversQuery } from '../
 import { labelOf } from '../representation/column.js';
 import { type Comparison } from '../representation/predicate.js';
 import { type Measure } from '../representation/measure.js';
-import { addsUp, limitOf, MOST_DRIVERS } from '../representation/sql/contrast-sql.js';
+import { addsUp, limitOf, MOST_DRIVERS } from '../representation/sql/queries/contrast-sql.js';
 import { passing } from './compare.js';
 import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';
 import { combine, percentOf, type Recomputation } from './groups.js';

@@ -1,6 +1,6 @@
 import { type ColumnRef } from '../representation/column.js';
 import { classLabel, type NumberClass, type Query } from '../representation/query.js';
-import { DESCRIBED_COLUMNS } from '../representation/sql/summary-sql.js';
+import { DESCRIBED_COLUMNS } from '../representation/sql/queries/summary-sql.js';
 import { type Expectation, type ExpectedRow } from './expectation.js';
 import { percentOf, type Recomputation } from './groups.js';
 import { deviationOf, meanOf, quantileOf, sumOf } from './measures.js';

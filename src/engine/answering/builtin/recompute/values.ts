@@ -8,7 +8,7 @@ import { type Query } from '../representation/query.js';
 import { unfiltered } from '../representation/rows.js';
 import { columnSql } from '../representation/sql/column-sql.js';
 import { as } from '../representation/sql/measure-sql.js';
-import { RowsSql } from '../representation/sql/rows-sql.js';
+import { RowsSql } from '../representation/sql/queries/rows-sql.js';
 import { viewsOf } from '../representation/sql/views.js';
 import { type ColumnsRead, columnsRead } from './columns-read.js';
 

@@ -4,7 +4,7 @@ import { columnOf, type Comparison, type Predicate } from '../../representation/
 import { type Query } from '../../representation/query.js';
 import { isOverTime, type Key } from '../../representation/key.js';
 import { type Direction } from '../../representation/measure.js';
-import { addsUp } from '../../representation/sql/contrast-sql.js';
+import { addsUp } from '../../representation/sql/queries/contrast-sql.js';
 import { groupOfCauses, keysAsked } from '../groups/asked-keys.js';
 import { readOneMeasure } from '../measures/business-measure.js';
 import {

@@ -15,9 +15,9 @@ import { labelOf } from '../../representation/column.js';
 import { keyName, measureName, RESULT_NAMES } from '../../representation/names.js';
 import { isOverTime } from '../../representation/key.js';
 import { type Measure } from '../../representation/measure.js';
-import { cohortName, entityName, laterName } from '../../representation/sql/cohort-sql.js';
-import { sideName } from '../../representation/sql/contrast-sql.js';
-import { movingName } from '../../representation/sql/series-sql.js';
+import { cohortName, entityName, laterName } from '../../representation/sql/queries/cohort-sql.js';
+import { sideName } from '../../representation/sql/queries/contrast-sql.js';
+import { movingName } from '../../representation/sql/queries/series-sql.js';
 import { longTable, pick, plainKeys, plainMeasure } from './chart-tables.js';
 
 interface Results {

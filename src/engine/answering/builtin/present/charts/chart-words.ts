@@ -5,9 +5,9 @@ import { isBusiness, isCellQuery, type Query } from '../../representation/query.
 import { keyName, measureName, RESULT_NAMES } from '../../representation/names.js';
 import { type Key } from '../../representation/key.js';
 import { type Measure } from '../../representation/measure.js';
-import { cohortName, entityName, laterName } from '../../representation/sql/cohort-sql.js';
-import { sideName } from '../../representation/sql/contrast-sql.js';
-import { movingName } from '../../representation/sql/series-sql.js';
+import { cohortName, entityName, laterName } from '../../representation/sql/queries/cohort-sql.js';
+import { sideName } from '../../representation/sql/queries/contrast-sql.js';
+import { movingName } from '../../representation/sql/queries/series-sql.js';
 import { LONG_NAMES, plainKey, plainMeasure } from './chart-tables.js';
 import { Paraphrase } from '../paraphrase/paraphrase.js';
 import { PeriodNames } from '../paraphrase/period-names.js';

@@ -8,9 +8,9 @@ import {
 import { measureName, RESULT_NAMES } from '../../representation/names.js';
 import { type Key } from '../../representation/key.js';
 import { type Measure } from '../../representation/measure.js';
-import { cohortName, entityName, laterName } from '../../representation/sql/cohort-sql.js';
-import { METHODS } from '../../representation/sql/forecast-sql.js';
-import { movingName } from '../../representation/sql/series-sql.js';
+import { cohortName, entityName, laterName } from '../../representation/sql/queries/cohort-sql.js';
+import { METHODS } from '../../representation/sql/queries/forecast-sql.js';
+import { movingName } from '../../representation/sql/queries/series-sql.js';
 import { BusinessSentences } from './business-sentences.js';
 import { ComparisonNarrator } from './narrate-comparisons.js';
 import { type NarratorWords } from './narrator-words.js';

@@ -5,7 +5,7 @@ import {
 } from '../../representation/business.js';
 import { type Key } from '../../representation/key.js';
 import { measureName, RESULT_NAMES } from '../../representation/names.js';
-import { sideName } from '../../representation/sql/contrast-sql.js';
+import { sideName } from '../../representation/sql/queries/contrast-sql.js';
 import { BusinessSentences } from './business-sentences.js';
 
 const MOST_NAMED = 5;

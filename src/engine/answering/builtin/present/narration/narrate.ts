@@ -3,7 +3,7 @@ import { type Catalogue } from '../../../narration/catalogue.js';
 import { measureName, RESULT_NAMES } from '../../representation/names.js';
 import { isCellQuery, type Query } from '../../representation/query.js';
 import { tableOf } from '../../representation/rows.js';
-import { LISTED_ROWS } from '../../representation/sql/list-sql.js';
+import { LISTED_ROWS } from '../../representation/sql/queries/list-sql.js';
 import { AggregateNarrator } from './narrate-aggregate.js';
 import { BusinessNarrator } from './narrate-business.js';
 import { CellNarrator } from './narrate-cells.js';

@@ -7,7 +7,7 @@ import {
   type ContrastQuery,
   type SeriesQuery,
 } from '../../representation/business.js';
-import { hasFences, NEIGHBOURS } from '../../representation/sql/anomaly-sql.js';
+import { hasFences, NEIGHBOURS } from '../../representation/sql/queries/anomaly-sql.js';
 import { type RowsParaphrase } from './paraphrase-rows.js';
 
 /** What a business query is put into words with. */

@@ -1,7 +1,7 @@
 import { type CellValue, type ResultTable } from '../../../../table.js';
 import { type Rows } from '../../representation/rows.js';
 import { NotComputable } from '../../statistics/not-computable.js';
-import { RowsSql } from '../../representation/sql/rows-sql.js';
+import { RowsSql } from '../../representation/sql/queries/rows-sql.js';
 import { viewsOf } from '../../representation/sql/views.js';
 
 /** A figure of rows that SQL computes. */

@@ -1,7 +1,7 @@
 import { type Column } from '../../link/headers/schema.js';
 import { type Expression } from '../../representation/expression.js';
 import { type OutlierRule } from '../../representation/rows.js';
-import { NORMAL_DEVIATION } from '../../representation/sql/outlier-sql.js';
+import { NORMAL_DEVIATION } from '../../representation/sql/queries/outlier-sql.js';
 import { type MarkedClause } from '../read/marked.js';
 import { isNumeric, numberRef } from '../read/scope.js';
 import { type CleaningContext, namedAt, replaceAll, column, whole } from './cleaned-columns.js';

@@ -2,18 +2,18 @@ import { PARTNER } from '../composition.js';
 import { RESULT_NAMES } from '../names.js';
 import { type Query } from '../query.js';
 import { bottomOf, type Rows } from '../rows.js';
-import { aggregateSql, fractionSql } from './aggregate-sql.js';
-import { arithmeticSql, choiceSql, comparisonSql } from './compare-sql.js';
+import { aggregateSql, fractionSql } from './queries/aggregate-sql.js';
+import { arithmeticSql, choiceSql, comparisonSql } from './queries/compare-sql.js';
 import { coverageSql } from './coverage.js';
-import { cellsSql, groupCountSql, groupSizeSql, runSql, verdictSql } from './cells-sql.js';
-import { anomalySql, observedValuesSql } from './anomaly-sql.js';
-import { cohortSql } from './cohort-sql.js';
-import { attainmentSql, contrastSql, driversSql } from './contrast-sql.js';
-import { forecastSql, observedSql } from './forecast-sql.js';
-import { seriesSql } from './series-sql.js';
-import { listSql } from './list-sql.js';
+import { cellsSql, groupCountSql, groupSizeSql, runSql, verdictSql } from './queries/cells-sql.js';
+import { anomalySql, observedValuesSql } from './queries/anomaly-sql.js';
+import { cohortSql } from './queries/cohort-sql.js';
+import { attainmentSql, contrastSql, driversSql } from './queries/contrast-sql.js';
+import { forecastSql, observedSql } from './queries/forecast-sql.js';
+import { seriesSql } from './queries/series-sql.js';
+import { listSql } from './queries/list-sql.js';
 import { identifier } from './quoting.js';
-import { RowsSql } from './rows-sql.js';
+import { RowsSql } from './queries/rows-sql.js';
 import { viewsOf } from './views.js';
 import {
   correlationSql,
@@ -22,7 +22,7 @@ import {
   missingSql,
   pointsSql,
   spreadSql,
-} from './summary-sql.js';
+} from './queries/summary-sql.js';
 
 /** A statement of an answer and what it is for. */
 export interface Statement {

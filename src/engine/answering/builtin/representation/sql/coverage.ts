@@ -9,7 +9,7 @@ import { columnSql } from './column-sql.js';
 import { mayMiss } from './measure-sql.js';
 import { predicateSql } from './predicate-sql.js';
 import { identifier } from './quoting.js';
-import { RowsSql } from './rows-sql.js';
+import { RowsSql } from './queries/rows-sql.js';
 
 type Recent = Extract<Predicate, { op: 'recent' }>;
 

@@ -4,7 +4,7 @@ import { type ColumnRef } from '../column.js';
 import { type Expression, type UnaryFunction } from '../expression.js';
 import { type Rows } from '../rows.js';
 import { columnSql } from './column-sql.js';
-import { RowsSql } from './rows-sql.js';
+import { RowsSql } from './queries/rows-sql.js';
 
 const SQL = `SELECT * FROM (VALUES
   (1, 10.0, 'b', DATE '2024-03-05'),

@@ -1,9 +1,9 @@
-import { type SeriesQuery } from '../business.js';
-import { keyName, measureName, RESULT_NAMES } from '../names.js';
-import { type CalendarUnit } from '../predicate.js';
-import { isCalendarUnit, type Key } from '../key.js';
-import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';
-import { dateLiteral, identifier, numberLiteral } from './quoting.js';
+import { type SeriesQuery } from '../../business.js';
+import { keyName, measureName, RESULT_NAMES } from '../../names.js';
+import { type CalendarUnit } from '../../predicate.js';
+import { isCalendarUnit, type Key } from '../../key.js';
+import { as, keySql, measureSql, periodOrderSql, present } from '../measure-sql.js';
+import { dateLiteral, identifier, numberLiteral } from '../quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
 const STEP: Readonly<Record<CalendarUnit, string>> = {

@@ -1,13 +1,13 @@
-import { type AttainmentQuery, type ContrastQuery, type DriversQuery, type Side } from '../business.js';
-import { labelOf } from '../column.js';
-import { keyName, measureName, RESULT_NAMES } from '../names.js';
-import { type Comparison } from '../predicate.js';
-import { type Direction, type Measure } from '../measure.js';
-import { tableOf } from '../rows.js';
-import { columnSql } from './column-sql.js';
-import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';
-import { predicateSql } from './predicate-sql.js';
-import { identifier, numberLiteral, textLiteral } from './quoting.js';
+import { type AttainmentQuery, type ContrastQuery, type DriversQuery, type Side } from '../../business.js';
+import { labelOf } from '../../column.js';
+import { keyName, measureName, RESULT_NAMES } from '../../names.js';
+import { type Comparison } from '../../predicate.js';
+import { type Direction, type Measure } from '../../measure.js';
+import { tableOf } from '../../rows.js';
+import { columnSql } from '../column-sql.js';
+import { as, keySql, measureSql, periodOrderSql, present } from '../measure-sql.js';
+import { predicateSql } from '../predicate-sql.js';
+import { identifier, numberLiteral, textLiteral } from '../quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
 /** Groups that are listed as causes of a difference, at most. */

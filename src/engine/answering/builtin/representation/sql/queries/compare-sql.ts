@@ -1,7 +1,7 @@
-import { RESULT_NAMES } from '../names.js';
-import { type Query, type RowMeasure } from '../query.js';
-import { as, measureSql } from './measure-sql.js';
-import { numberLiteral, textLiteral } from './quoting.js';
+import { RESULT_NAMES } from '../../names.js';
+import { type Query, type RowMeasure } from '../../query.js';
+import { as, measureSql } from '../measure-sql.js';
+import { numberLiteral, textLiteral } from '../quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
 type QueryOf<Op extends Query['op']> = Extract<Query, { op: Op }>;

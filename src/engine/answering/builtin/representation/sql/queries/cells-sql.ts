@@ -1,13 +1,13 @@
-import { type ColumnRef } from '../column.js';
-import { RESULT_NAMES } from '../names.js';
-import { type Query } from '../query.js';
-import { columnSql, readName } from './column-sql.js';
+import { type ColumnRef } from '../../column.js';
+import { RESULT_NAMES } from '../../names.js';
+import { type Query } from '../../query.js';
+import { columnSql, readName } from '../column-sql.js';
 import { LISTED_ROWS } from './list-sql.js';
-import { as } from './measure-sql.js';
-import { predicateSql } from './predicate-sql.js';
-import { identifier } from './quoting.js';
+import { as } from '../measure-sql.js';
+import { predicateSql } from '../predicate-sql.js';
+import { identifier } from '../quoting.js';
 import { type RowsSql } from './rows-sql.js';
-import { tableOf } from '../rows.js';
+import { tableOf } from '../../rows.js';
 
 type QueryOf<Op extends Query['op']> = Extract<Query, { op: Op }>;
 

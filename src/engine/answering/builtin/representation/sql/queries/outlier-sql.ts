@@ -1,6 +1,6 @@
-import { type Rows } from '../rows.js';
-import { inlineColumnSql } from './column-sql.js';
-import { numberLiteral } from './quoting.js';
+import { type Rows } from '../../rows.js';
+import { inlineColumnSql } from '../column-sql.js';
+import { numberLiteral } from '../quoting.js';
 
 /** The median absolute deviation of the normal distribution, rounded as Iglewicz and Hoaglin (1993) do. */
 export const NORMAL_DEVIATION = 0.6745;

@@ -1,11 +1,11 @@
-import { predicateSql } from './predicate-sql.js';
-import { identifier, numberLiteral, textLiteral } from './quoting.js';
-import { keyName, measureName, RESULT_NAMES } from '../names.js';
-import { type AggregateQuery, type Query, requiredColumns } from '../query.js';
-import { type Key } from '../key.js';
-import { tableOf } from '../rows.js';
-import { columnSql } from './column-sql.js';
-import { as, keySql, measureSql, periodOrderSql, present, weekdayOrderSql } from './measure-sql.js';
+import { predicateSql } from '../predicate-sql.js';
+import { identifier, numberLiteral, textLiteral } from '../quoting.js';
+import { keyName, measureName, RESULT_NAMES } from '../../names.js';
+import { type AggregateQuery, type Query, requiredColumns } from '../../query.js';
+import { type Key } from '../../key.js';
+import { tableOf } from '../../rows.js';
+import { columnSql } from '../column-sql.js';
+import { as, keySql, measureSql, periodOrderSql, present, weekdayOrderSql } from '../measure-sql.js';
 import { type RowsSql } from './rows-sql.js';
 
 /** Groups in their natural order: days of the week begin on Monday. */

@@ -1,9 +1,9 @@
-import { type ColumnRef, labelOf } from '../column.js';
-import { type Query, type RowOrder } from '../query.js';
+import { type ColumnRef, labelOf } from '../../column.js';
+import { type Query, type RowOrder } from '../../query.js';
 import { distanceSql } from './aggregate-sql.js';
-import { columnSql } from './column-sql.js';
-import { as, present } from './measure-sql.js';
-import { numberLiteral } from './quoting.js';
+import { columnSql } from '../column-sql.js';
+import { as, present } from '../measure-sql.js';
+import { numberLiteral } from '../quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
 /** Rows listed when no number was asked for. */

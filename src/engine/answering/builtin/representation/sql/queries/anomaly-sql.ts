@@ -1,8 +1,8 @@
-import { type AnomalyQuery } from '../business.js';
-import { keyName, measureName, RESULT_NAMES } from '../names.js';
-import { isOverTime } from '../key.js';
-import { as, periodOrderSql } from './measure-sql.js';
-import { identifier, numberLiteral } from './quoting.js';
+import { type AnomalyQuery } from '../../business.js';
+import { keyName, measureName, RESULT_NAMES } from '../../names.js';
+import { isOverTime } from '../../key.js';
+import { as, periodOrderSql } from '../measure-sql.js';
+import { identifier, numberLiteral } from '../quoting.js';
 import { type RowsSql } from './rows-sql.js';
 import { seriesStep } from './series-sql.js';
 

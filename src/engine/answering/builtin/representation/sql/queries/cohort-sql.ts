@@ -1,11 +1,11 @@
-import { type CohortQuery } from '../business.js';
-import { RESULT_NAMES } from '../names.js';
-import { isJoined, partsOf, type Predicate } from '../predicate.js';
-import { tableOf } from '../rows.js';
-import { columnSql } from './column-sql.js';
-import { as, keySql } from './measure-sql.js';
-import { latestSql, predicateSql, recentStartSql } from './predicate-sql.js';
-import { identifier } from './quoting.js';
+import { type CohortQuery } from '../../business.js';
+import { RESULT_NAMES } from '../../names.js';
+import { isJoined, partsOf, type Predicate } from '../../predicate.js';
+import { tableOf } from '../../rows.js';
+import { columnSql } from '../column-sql.js';
+import { as, keySql } from '../measure-sql.js';
+import { latestSql, predicateSql, recentStartSql } from '../predicate-sql.js';
+import { identifier } from '../quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
 /** The name of the column of cohorts: `first quarter`. */

@@ -1,9 +1,9 @@
-import { type ColumnRef } from '../column.js';
-import { classLabel, type NumberClass, type Query } from '../query.js';
-import { type Rows } from '../rows.js';
-import { columnSql } from './column-sql.js';
-import { as, continuousSql, measureSql } from './measure-sql.js';
-import { identifier, numberLiteral, textLiteral } from './quoting.js';
+import { type ColumnRef } from '../../column.js';
+import { classLabel, type NumberClass, type Query } from '../../query.js';
+import { type Rows } from '../../rows.js';
+import { columnSql } from '../column-sql.js';
+import { as, continuousSql, measureSql } from '../measure-sql.js';
+import { identifier, numberLiteral, textLiteral } from '../quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
 /** Pairs of values drawn in a scatter chart, at most. */

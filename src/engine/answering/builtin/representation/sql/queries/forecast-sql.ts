@@ -1,7 +1,7 @@
-import { type ForecastQuery } from '../business.js';
-import { keyName, measureName, RESULT_NAMES } from '../names.js';
-import { as } from './measure-sql.js';
-import { dateLiteral, identifier, numberLiteral, textLiteral } from './quoting.js';
+import { type ForecastQuery } from '../../business.js';
+import { keyName, measureName, RESULT_NAMES } from '../../names.js';
+import { as } from '../measure-sql.js';
+import { dateLiteral, identifier, numberLiteral, textLiteral } from '../quoting.js';
 import { type RowsSql } from './rows-sql.js';
 import { seriesStep } from './series-sql.js';
 

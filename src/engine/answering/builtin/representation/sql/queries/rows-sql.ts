@@ -1,11 +1,11 @@
-import { type ColumnRef } from '../column.js';
-import { partsOf, predicatesOf, type Rows, tableOf, unfiltered } from '../rows.js';
-import { compositionSql } from './composition-sql.js';
-import { columnSql, viewColumnSql } from './column-sql.js';
-import { predicateSql } from './predicate-sql.js';
-import { expressionSql } from './expression-sql.js';
+import { type ColumnRef } from '../../column.js';
+import { partsOf, predicatesOf, type Rows, tableOf, unfiltered } from '../../rows.js';
+import { compositionSql } from '../composition-sql.js';
+import { columnSql, viewColumnSql } from '../column-sql.js';
+import { predicateSql } from '../predicate-sql.js';
+import { expressionSql } from '../expression-sql.js';
 import { outlierSql } from './outlier-sql.js';
-import { identifier, numberLiteral } from './quoting.js';
+import { identifier, numberLiteral } from '../quoting.js';
 
 /** The number of a row in its table; a sign that no header has. */
 const ROW = '"§row"';
