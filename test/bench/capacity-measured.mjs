@@ -19,9 +19,9 @@ import {
   openStreams,
   waitingJob,
 } from './capacity/load.mjs';
+import { printCapacity } from './capacity-printed.mjs';
 import { between, memoryOf, Usage } from './capacity/usage.mjs';
 import { percentile } from './measure.mjs';
-import { printTable } from './print-table.mjs';
 import { Caller } from '../faults/caller.ts';
 import { Cluster } from '../faults/cluster.ts';
 import { openObjectServer } from '../faults/object-server.ts';
@@ -211,39 +211,6 @@ function machine() {
   };
 }
 
-function print({ kinds, files, streams, memory }) {
-  printTable(
-    Object.entries(kinds).map(([kind, { jobsPerMinute, serviceSeconds, perJob }]) => ({
-      kind,
-      'jobs/min': String(jobsPerMinute),
-      'worked p50/p95 s': `${serviceSeconds[20]}/${serviceSeconds[38]}`,
-      'worker ms': perJob.workerMs.toFixed(0),
-      'api ms': perJob.apiMs.toFixed(0),
-      'PostgreSQL ms': perJob.databaseMs.toFixed(1),
-      'Redis ms': perJob.redisMs.toFixed(1),
-      statements: perJob.statements.toFixed(0),
-      'Redis commands': perJob.redisCommands.toFixed(0),
-      'row B': String(perJob.rowBytes),
-      'archived B': String(perJob.archivedBytes),
-      'files B': String(perJob.fileBytes),
-    })),
-  );
-  console.log(
-    `${files.filesPerMinute} files of ${files.rows} rows a minute, ${files.perFile.workerMs} ms of processor time each`,
-  );
-  printTable(
-    streams.steps.map(({ streams: count, mib, probeP95Ms }) => ({
-      streams: String(count),
-      'api MiB': String(mib),
-      'probe p95 ms': String(probeP95Ms),
-    })),
-  );
-  console.log(
-    `${streams.kibPerStream} KiB a stream; highest memory: api ${memory.api} MiB, worker ${memory.worker} MiB answering, ` +
-      `${memory.workerWithFiles} MiB reading files too (its children not counted)`,
-  );
-}
-
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-capacity-'));
   const objectServer = openObjectServer(join(folder, 's3'));
@@ -264,7 +231,7 @@ async function main() {
     const usage = await Usage.of(cluster, folder);
     const taken = await measure(cluster, usage).finally(() => usage.close());
     const measured = { machine: where, ...taken };
-    print(measured);
+    printCapacity(measured);
     if (values.out) await writeFile(values.out, `${JSON.stringify(measured, null, 2)}\n`);
   } finally {
     await cluster.stop();

@@ -4,7 +4,8 @@ import request from 'supertest';
 import { ApiKeysService } from '../../src/auth/index.js';
 import { AnswerArchiveTask } from '../../src/jobs/archive/answer-archive.task.js';
 import { isAnswered, see, withoutGenerated, withoutNamed } from '../support/isolation/answers.js';
-import { REQUESTS, type Send, type Sender } from '../support/isolation/requests.js';
+import { REQUESTS } from '../support/isolation/requests.js';
+import { type Send, type Sender } from '../support/isolation/route-senders.js';
 import { routesOf } from '../support/isolation/routes.js';
 import { type Snapshot, snapshotOf } from '../support/isolation/snapshot.js';
 import {

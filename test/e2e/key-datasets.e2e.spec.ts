@@ -2,7 +2,8 @@ import { Logger } from '@nestjs/common';
 import { type Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAnswered, see, withoutGenerated, withoutNamed } from '../support/isolation/answers.js';
-import { REQUESTS, type Send, type Sender } from '../support/isolation/requests.js';
+import { REQUESTS } from '../support/isolation/requests.js';
+import { type Send, type Sender } from '../support/isolation/route-senders.js';
 import { type Snapshot, snapshotOf } from '../support/isolation/snapshot.js';
 import {
   createBasis,

@@ -1,4 +1,5 @@
 import { BASE_TABLES, type BaseTable } from './base-tables.js';
+import { type Cells, written } from './written-lines.js';
 
 /** A file of a table with one flaw, and the table that is to be found in it. */
 export interface PollutedFile {
@@ -15,36 +16,6 @@ interface ExpectedTable {
   readonly rowCount: number;
   /** Number of tables in the file. */
   readonly tables: number;
-}
-
-/** How a table is written down. */
-interface Writing {
-  readonly delimiter: string;
-  readonly quote: string;
-  readonly quotesAll: boolean;
-  readonly escape: 'doubled' | 'backslash';
-  readonly end: string;
-}
-
-type Cells = readonly string[];
-
-const PLAIN: Writing = { delimiter: ',', quote: '"', quotesAll: false, escape: 'doubled', end: '\n' };
-
-function written(lines: readonly (Cells | string)[], writing: Partial<Writing> = {}): string {
-  const { end, ...rest } = { ...PLAIN, ...writing };
-  return lines.map((line) => (typeof line === 'string' ? line : lineOf(line, rest)) + end).join('');
-}
-
-function lineOf(cells: Cells, writing: Omit<Writing, 'end'>): string {
-  return cells.map((cell) => cellOf(cell, writing)).join(writing.delimiter);
-}
-
-function cellOf(cell: string, { delimiter, quote, quotesAll, escape }: Omit<Writing, 'end'>): string {
-  const needsQuotes =
-    cell.includes(delimiter.trim() || delimiter) || cell.includes(quote) || /[\r\n]/.test(cell);
-  if (!needsQuotes && !quotesAll) return cell;
-  const escaped = cell.replaceAll(quote, escape === 'doubled' ? quote + quote : `\\${quote}`);
-  return quote + escaped + quote;
 }
 
 /** Files made of one table: the flaws are those of the Pollock benchmark (Vitagliano et al., VLDB 2023), and more. */

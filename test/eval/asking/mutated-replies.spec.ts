@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture } from '../../support/answering/analysis-fixture.js';
 import { analysedReplies, VISITS } from '../../support/answering/model/analysed-replies.js';
+import { writtenReplies } from '../../support/answering/model/domain-replies.js';
 import { finishedReply } from '../../support/answering/model/finished-reply.js';
 import {
   isTold,
@@ -12,7 +13,7 @@ import {
 } from '../../support/answering/model/mutants.js';
 import { otherReplies } from '../../support/answering/model/other-replies.js';
 import { statisticReplies } from '../../support/answering/model/statistic-replies.js';
-import { Numbers, type WrittenReply, writtenReplies } from '../../support/answering/model/replies.js';
+import { Numbers, type WrittenReply } from '../../support/answering/model/replies.js';
 import { salesFixture } from '../../support/answering/model/sales.js';
 import { type ScriptedReply } from '../../support/model-server.js';
 import { Asker, USUAL_REQUEST } from '../asker.js';

@@ -1,8 +1,8 @@
 import { type Predicate } from '../../../src/engine/answering/builtin/representation/predicate.js';
 import { type Having, type Query } from '../../../src/engine/answering/builtin/representation/query.js';
 import { type Key } from '../../../src/engine/answering/builtin/representation/key.js';
-import { type Measure } from '../../../src/engine/answering/builtin/representation/measure.js';
 import { type Rows } from '../../../src/engine/answering/builtin/representation/rows.js';
+import { amountMeasure, byProduct, byQuarterName, byRegion, key, measure } from './random-measures.js';
 import { predicate, rowsOf } from './random-predicates.js';
 import {
   amount,
@@ -13,67 +13,12 @@ import {
   price,
   product,
   quantity,
-  quarterName,
   region,
   TABLE,
 } from './random-table.js';
 
-const byRegion: Key = { column: region, unit: null };
-const byProduct: Key = { column: product, unit: null };
-const byQuarterName: Key = { column: quarterName, unit: null };
 const SIDES = ['<', '<=', '>', '>='] as const;
 const DIRECTIONS = ['asc', 'desc'] as const;
-
-function measure(choices: Choices): Measure {
-  const number = choices.of([amount, price, quantity]);
-  return choices.of<Measure>([
-    { fn: 'count', column: null },
-    {
-      fn: choices.of(['sum', 'avg', 'median', 'min', 'max', 'stddev', 'range', 'count', 'countDistinct']),
-      column: number,
-    },
-    { fn: choices.of(['variance', 'variation', 'iqr']), column: number },
-    { fn: 'sum', column: number },
-    { fn: 'rate', column: isPaid },
-    { fn: 'countDistinct', column: product },
-    { fn: 'quantile', column: number, level: 0.9 },
-    { fn: 'max', column: choices.of([day, region]) },
-    {
-      fn: 'ratio',
-      column: null,
-      over: { fn: 'sum', column: number },
-      under: { fn: 'count', column: null },
-      isPercent: true,
-    },
-    {
-      fn: 'ratio',
-      column: null,
-      over: { fn: 'sum', column: number },
-      under: { fn: 'countDistinct', column: { ...day, view: { kind: 'period', unit: 'month' } } },
-      isPercent: false,
-    },
-  ]);
-}
-
-/** A measure that is a number. */
-const amountMeasure = (choices: Choices): Measure =>
-  choices.of<Measure>([
-    { fn: 'sum', column: quantity },
-    { fn: 'avg', column: price },
-    { fn: 'count', column: null },
-  ]);
-
-function key(choices: Choices): Key {
-  const units = ['day', 'week', 'month', 'quarter', 'year', 'weekday', 'hour'] as const;
-  return choices.of<Key>([
-    { column: region, unit: null },
-    { column: product, unit: null },
-    { column: isPaid, unit: null },
-    byQuarterName,
-    { column: at, unit: choices.of(units) },
-    { column: day, unit: choices.of(units.slice(0, -1)) },
-  ]);
-}
 
 const having = (choices: Choices): Having => ({
   comparison: choices.of(SIDES),

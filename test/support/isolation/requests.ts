@@ -1,52 +1,5 @@
-import type request from 'supertest';
-import { type TestClient } from '../test-service.js';
+import { BY_ANN, get, inOwnDataset, job, post, put, remove, type Send } from './route-senders.js';
 import { type Things } from './things.js';
-
-/** Who sends a request, with what there is in the sender's own project. */
-export interface Sender extends Pick<Things, 'sessionId' | 'datasetId'> {
-  readonly client: TestClient;
-}
-
-/** Sends a request that names things wherever the route lets it. */
-export type Send = (sender: Sender, things: Things) => request.Test;
-
-const ANN = { user_id: 'ann' };
-const BY_ANN = 'user_id=ann';
-
-const get =
-  (path: (things: Things) => string): Send =>
-  ({ client }, things) =>
-    client.get(`/v2/team${path(things)}`).buffer(true);
-
-const post =
-  (path: (things: Things) => string, body: (things: Things) => object = () => ({})): Send =>
-  ({ client }, things) =>
-    client.post(`/v2/team${path(things)}`, { ...ANN, ...body(things) });
-
-const put =
-  (path: (things: Things) => string, body: object): Send =>
-  ({ client }, things) =>
-    client.put(`/v2/team${path(things)}`, { ...ANN, ...body });
-
-const remove =
-  (path: (things: Things) => string): Send =>
-  ({ client }, things) =>
-    client.delete(`/v2/team${path(things)}`);
-
-const job =
-  (body: (things: Things, sender: Sender) => object): Send =>
-  (sender, things) =>
-    sender.client.post('/v2/team/jobs', {
-      ...ANN,
-      question: 'How many rows are there?',
-      ...body(things, sender),
-    });
-
-/** The same request for a data source of the sender's own dataset. */
-const inOwnDataset =
-  (send: Send): Send =>
-  (sender, things) =>
-    send(sender, { ...things, datasetId: sender.datasetId });
 
 const datasource = (key: string) => ({ name: 'a.csv', type: 'FILE', file_object_key: key });
 const datasourcePath = ({ datasetId, datasourceId }: Things) =>

@@ -6,12 +6,9 @@ import {
   MUTATIONS,
   reasonsAgainst,
 } from '../../../../../test/support/answering/model/mutants.js';
+import { writtenReplies } from '../../../../../test/support/answering/model/domain-replies.js';
 import { otherReplies } from '../../../../../test/support/answering/model/other-replies.js';
-import {
-  Numbers,
-  type WrittenReply,
-  writtenReplies,
-} from '../../../../../test/support/answering/model/replies.js';
+import { Numbers, type WrittenReply } from '../../../../../test/support/answering/model/replies.js';
 import { statisticReplies } from '../../../../../test/support/answering/model/statistic-replies.js';
 
 /** Of the mutants of one kind. */
