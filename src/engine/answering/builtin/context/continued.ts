@@ -1,17 +1,17 @@
 import { type AnalysisRequest } from '../../analyst.js';
 import { type AnswerEvent } from '../../answer-event.js';
 import { completedQuestion, narrowsAnswer, orderedQuestion } from '../../conversation/completed-question.js';
-import { isFragment, joinedQuestion } from '../../conversation/joined-question.js';
+import { isFragment } from '../../conversation/joined-question.js';
 import { asksWhy, madeOfQuestions, unevenness } from '../../conversation/made-of.js';
 import { relatedRows } from '../../conversation/related-rows.js';
 import { resultEdit } from '../../conversation/result-question.js';
 import { type Proposal } from '../../decision/proposal.js';
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
-import { type AnsweredRows } from '../../plan/answered-rows.js';
-import { type AnswerForm, asksForForm, formAsked } from '../../question/form.js';
+import { asksForForm, formAsked } from '../../question/form.js';
 import { asRun, RestrictedTables } from '../../restricted-tables.js';
 import { type Dataset } from '../../tables/dataset.js';
 import { followsUp } from './conversation.js';
+import { ALONE, joinedSetting, type Setting } from './question-setting.js';
 import { asksOfAnswer, countingThem, refersBack } from './refers-back.js';
 
 /** A question that goes on from others is read after so many of them at most. */
@@ -61,38 +61,6 @@ export interface Continued {
 interface JoinedWith {
   readonly answered: Proposal | null;
 }
-
-/** A question in its place in a session. */
-interface Setting {
-  readonly question: string;
-  /** Questions to the table that is the answer, one after the other. */
-  readonly edits: readonly string[];
-  readonly form: AnswerForm | null;
-  /** The rows that it is about, by table; none for all. */
-  readonly rows: readonly AnsweredRows[];
-  /** The tables that were spoken of before; none where all may be meant. */
-  readonly tables: readonly string[];
-  readonly counted: string | null;
-  readonly of: string | null;
-  /** Whether it is asked for what something is made of. */
-  readonly isMadeOf: boolean;
-  /** Whether all answers that it goes on from are told. */
-  readonly isOfTold: boolean;
-  /** The question that it is said in one with; null where it is not. */
-  readonly joinedWith: Setting | null;
-}
-
-const ALONE = {
-  edits: [],
-  form: null,
-  rows: [],
-  tables: [],
-  counted: null,
-  of: null,
-  isMadeOf: false,
-  isOfTold: true,
-  joinedWith: null,
-} as const;
 
 const goesOn = (question: string): boolean =>
   [refersBack, narrowsAnswer, followsUp, asksOfAnswer, asksForForm, asksWhy].some((does) => does(question));
@@ -264,9 +232,3 @@ export class Session {
     };
   }
 }
-
-/** A question in one with the one before; null where that was one to a table that was the answer, or reasons are asked for. */
-const joinedSetting = (before: Setting, question: string): Setting | null =>
-  before.edits.length > 0 || asksWhy(question)
-    ? null
-    : { ...before, question: joinedQuestion(before.question, question), isMadeOf: false, joinedWith: before };

@@ -1,13 +1,13 @@
 import { keysAsked } from '../parse/groups/asked-keys.js';
 import { readFormula } from '../parse/measures/formulas.js';
 import { readPercentiles } from '../parse/spreads/percentiles.js';
-import { readFilters } from '../parse/interpret.js';
+import { readFilters } from '../parse/row-conditions.js';
 import { readRanking } from '../parse/ranking/limit.js';
 import { readCount } from '../parse/measures/counts.js';
 import { type Combine, defaultMeasure, readMeasures, takeAggregate } from '../parse/measures/measures.js';
 import { leftoverProblem, NotUnderstood } from '../parse/problem.js';
 import { type Reading, refOf } from '../parse/reading.js';
-import { readFlagFilters } from '../parse/filters/value-filters.js';
+import { readFlagFilters } from '../parse/filters/bare-conditions.js';
 import { unitAt } from '../parse/times/time.js';
 import { type Predicate } from '../representation/predicate.js';
 import { isCalendarUnit, type Key } from '../representation/key.js';

@@ -5,7 +5,8 @@ import { type LinkSource } from './link-source.js';
 import { type Meaning, type ValueMeaning } from './meaning.js';
 import { type TableSchema } from './headers/schema.js';
 
-const WHOLE_HEADER = 0.95;
+/** A header or a value that a span says whole is linked at least this well. */
+export const WHOLE_HEADER = 0.95;
 /** Words that may stand between `did` and its verb. */
 const MOST_BETWEEN = 6;
 

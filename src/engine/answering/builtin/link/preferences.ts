@@ -4,12 +4,11 @@ import { parseNumberWord } from '../text/numbers.js';
 import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
 import { type LinkSource } from './link-source.js';
-import { factorsOf } from './factors.js';
 import { participleOf } from './events.js';
 import { type Meaning } from './meaning.js';
-import { type Column, type TableSchema } from './headers/schema.js';
+import { WHOLE_HEADER } from './own-phrases.js';
+import { type Column } from './headers/schema.js';
 
-const WHOLE_HEADER = 0.95;
 /** A header that is named by a word of the same meaning is linked no better than this. */
 const SYNONYM = 0.8;
 
@@ -20,8 +19,6 @@ const COMMON_VALUE = 0.7;
 const MEASURED_BONUS = 0.35;
 /** Better than the column of another table that the word may mean as well. */
 const OWN_TABLE = 0.1;
-/** How much better than a part of a header a word is that asks for something that is not done. */
-const RIVALRY = 0.1;
 
 /** "conversion rate" is not the `bounce_rate`: after a word of its own, "rate" names no other header in part. */
 function withoutForeignRate(
@@ -174,31 +171,6 @@ function withoutBound(meanings: Meaning[], before: readonly Token[], after: Toke
         (meaning) =>
           meaning.kind !== 'trigger' || !meaning.roles.some((role) => role === 'orMore' || role === 'orLess'),
       );
-}
-
-/** "recommendation" in a header that speaks of it: what is not done is no better than a guess there. */
-export function besideHeader(
-  linked: readonly Meaning[],
-  span: readonly Token[],
-): (meaning: Meaning) => Meaning {
-  const best = Math.max(0, ...linked.flatMap(({ kind, quality }) => (kind === 'column' ? [quality] : [])));
-  const isSaid = linked.some(
-    (each) => each.kind === 'column' && span.every((token) => each.column.stems.includes(token.stem)),
-  );
-  return (meaning) =>
-    meaning.kind === 'unsupported' && best > 0
-      ? { ...meaning, quality: Math.min(meaning.quality, isSaid ? best - RIVALRY : best + RIVALRY) }
-      : meaning;
-}
-
-/** "sales" as price times quantity. */
-export const isProduct = (meaning: Meaning): meaning is Extract<Meaning, { kind: 'formula' }> =>
-  meaning.kind === 'formula' && meaning.formula.isFallback;
-
-/** "revenue" as price times quantity, where a column may hold it, or where there is none of the two. */
-export function isNeedless(meaning: Meaning, linked: readonly Meaning[], { columns }: TableSchema): boolean {
-  if (!isProduct(meaning)) return false;
-  return linked.some(({ kind }) => kind === 'column') || factorsOf(meaning.formula, columns) === null;
 }
 
 /** "annual subscriptions", "annual or monthly plans": a noun for the rows, not a measure. */

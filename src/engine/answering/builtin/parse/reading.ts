@@ -1,15 +1,15 @@
 import { type Level } from './comparisons/level.js';
-import { tellsPeople } from './entities.js';
+import { isHarmless, isPassable } from './harmless-items.js';
 import { NotUnderstood } from './problem.js';
-import { stem } from '../text/stem.js';
-import { lexicon, type Trigger } from '../text/lexicon.js';
+import { rowsOf } from './rows-of-conditions.js';
+import { type Trigger } from '../text/lexicon.js';
 import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/headers/schema.js';
 import { type ColumnRef } from '../representation/column.js';
-import { columnOf, type Predicate } from '../representation/predicate.js';
+import { type Predicate } from '../representation/predicate.js';
 import { type NumberClass } from '../representation/query.js';
 import { type Measure } from '../representation/measure.js';
-import { filtered, type OutlierRule, type Rows } from '../representation/rows.js';
+import { type OutlierRule, type Rows } from '../representation/rows.js';
 
 /** Something the reader decided for the asker and that the reply states: a message of the catalogue and its values. */
 export interface Note {
@@ -46,56 +46,6 @@ export function refOf(column: Column): ColumnRef {
 const MOST_RIVALS = 2;
 
 const ASKED = ['which', 'count'] as const;
-
-const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
-
-function isPassable({ meaning }: Item): boolean {
-  if (meaning.kind === 'trigger') return meaning.roles.every((role) => role === 'filler');
-  return PASSABLE.has(meaning.kind);
-}
-
-/** The stem of a word for people who come, or of another word for the same. */
-function stemOfPeople(norm: string): string {
-  const said = stem(norm);
-  if (lexicon.returning.has(said)) return said;
-  return [...(lexicon.synonyms.get(said) ?? [])].find((each) => lexicon.returning.has(each)) ?? said;
-}
-
-/** Words for the rows themselves ("salary of the employees") and connecting words change nothing when they are left over. */
-function isHarmless({ meaning, norm }: Item): boolean {
-  if (meaning.kind === 'adjective') return lexicon.verbs.has(norm);
-  // "urgent ones only"
-  if (meaning.kind === 'trigger') return meaning.roles.includes('filler') || /^(?:only|just)$/.test(norm);
-  // "the most striking one"
-  if (meaning.kind === 'number') return norm === 'one';
-  if (meaning.kind === 'person') return true;
-  if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';
-  // "travellers" beside `guest_country`, which is something of them
-  const isOfThem = lexicon.returning.has(stemOfPeople(norm)) && !tellsPeople(meaning.column);
-  if (isOfThem && meaning.column.role === 'category') return true;
-  const isEvent = meaning.column.role === 'date' && meaning.quality < 0.6;
-  return isEvent || (meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier');
-}
-
-/** True for a condition on the rows of a whole group, or on the place of a row among all that meet the others. */
-const isOfGroup = ({ op }: Predicate): boolean => op === 'ofGroup' || op === 'ofTop' || op === 'besideMean';
-
-const dependsOnOthers = (predicate: Predicate): boolean =>
-  isOfGroup(predicate) || (predicate.op === 'not' && isOfGroup(predicate.of));
-
-/** Groups are made of the rows that meet the other conditions, or those of them that the groups are told by. */
-function withConditions(predicate: Predicate, others: readonly Predicate[]): Predicate {
-  if (predicate.op === 'besideMean' && predicate.isOfAll) return predicate;
-  // "more customers than the average campaign and under 3,000": a limit says nothing about what the mean is of.
-  if (predicate.op === 'besideMean')
-    return { ...predicate, where: others.filter(({ op }) => op !== 'compare' && op !== 'between') };
-  if (predicate.op === 'ofTop') return { ...predicate, where: others };
-  const group = predicate.op === 'not' ? predicate.of : predicate;
-  if (group.op !== 'ofGroup') return predicate;
-  const own = new Set(group.of.map((each) => columnOf(each).name));
-  const where = others.filter((each) => !own.has(columnOf(each).name));
-  return predicate.op === 'not' ? { op: 'not', of: { ...group, where } } : { ...group, where };
-}
 
 /** One way to read a question, item by item. What has been understood is marked as used; what is left over was not. */
 export class Reading {
@@ -243,10 +193,7 @@ export class Reading {
 
   /** The rows that meet the given conditions. */
   rows(predicates: readonly Predicate[] = this.predicates()): Rows {
-    const { table, composition } = this.schema;
-    const all: Rows = { op: 'all', table: table.name, ...(composition && { composition }) };
-    const plain = predicates.filter((each) => !dependsOnOthers(each));
-    return predicates.map((each) => withConditions(each, plain)).reduce<Rows>(filtered, all);
+    return rowsOf(this.schema, predicates);
   }
 
   /**

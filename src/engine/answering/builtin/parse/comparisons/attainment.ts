@@ -22,7 +22,7 @@ import {
 } from './target-values.js';
 import { readRowsBesideTarget, refuseHitRate } from './target-rows.js';
 import { ALONE, nearnessOf, orderOf, sideOf, wordsOf } from './target-words.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 interface Targets {
   readonly target: Column;

@@ -9,11 +9,11 @@ import { aggregate } from '../groups/aggregate.js';
 import { readOneMeasure } from '../measures/business-measure.js';
 import { type Ranking } from '../ranking/limit.js';
 import { ROW_COUNT } from '../measures/measures.js';
-import { numberAt } from '../filters/number-filters.js';
+import { numberAt } from '../filters/stated-numbers.js';
 import { type Reading, refOf } from '../reading.js';
 import { FILLERS, targetKeys } from './target-values.js';
 import { unitAt } from '../times/time.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 /** Words for a number that is aimed at. */
 const AIM =

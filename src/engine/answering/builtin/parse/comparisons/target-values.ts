@@ -10,11 +10,11 @@ import { readOneMeasure } from '../measures/business-measure.js';
 import { keysAsked } from '../groups/asked-keys.js';
 import { keyOf, takeKey, timeKey } from '../groups/groups.js';
 import { limitOf, type Ranking } from '../ranking/limit.js';
-import { numberAt } from '../filters/number-filters.js';
+import { numberAt } from '../filters/stated-numbers.js';
 import { type Reading, refOf } from '../reading.js';
 import { nearnessOf, type Order, orderOf, sideOf } from './target-words.js';
 import { unitAt } from '../times/time.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 /** Words that say nothing more beside a comparison with a target. */
 export const FILLERS = [

@@ -8,9 +8,10 @@ import { isEvent, ROW_COUNT } from '../measures/measures.js';
 import { NotUnderstood, refused } from '../problem.js';
 import { readFirstDates } from '../times/first-dates.js';
 import { type Reading, refOf } from '../reading.js';
+import { entityOf, measuresNumbers } from './repeated.js';
 import { endingOf } from '../filters/states.js';
 import { dateColumn, noteDateColumn, suitableUnit } from '../times/time.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 const FILLERS = [
   'which',
@@ -26,26 +27,6 @@ const FILLERS = [
   'fall',
   'by',
 ] as const;
-/** The share of the rows that may be different things at most, for them to come again. */
-const MOST_DISTINCT = 0.95;
-
-/** True for a column whose values are things that come again, such as the customers of orders. */
-function comesAgain(column: Column, rowCount: number): boolean {
-  const isThing = column.role === 'identifier' || column.role === 'category' || column.role === 'text';
-  return (
-    isThing && column.profile.distinctCount > 1 && column.profile.distinctCount < rowCount * MOST_DISTINCT
-  );
-}
-
-function entityOf(reading: Reading): Column | null {
-  const { rowCount } = reading.schema.table.profile;
-  const isPerson = (column: Column): boolean =>
-    comesAgain(column, rowCount) && column.stems.some((each) => lexicon.returning.has(each));
-  const named = reading.freeColumns().find(({ meaning }) => isPerson(meaning.column));
-  if (named) return named.meaning.column;
-  const [only, other] = reading.schema.columns.filter(isPerson);
-  return only && !other ? only : null;
-}
 
 function unitOf(unit: string | null, date: Column): Exclude<CalendarUnit, 'day'> {
   const asked = unit ?? suitableUnit(date);
@@ -150,9 +131,6 @@ function isRetentionProper(reading: Reading): boolean {
 
 /** True where a number of the rows is asked for, beside or in place of how many things there are. */
 function measuresRows(reading: Reading, entity: Column): boolean {
-  const isMeasured = reading
-    .freeColumns()
-    .some(({ meaning }) => meaning.column.role === 'measure' && !meaning.column.isYear);
   const rows = reading.freeColumns().some(({ meaning }, at, all) => {
     const per = reading.previous(all[at + 1]?.index ?? -1);
     const isPer = reading.items[per]?.norm === 'per' && all[at + 1]?.meaning.column === entity;
@@ -164,7 +142,7 @@ function measuresRows(reading: Reading, entity: Column): boolean {
   const isKey = counted?.profile.isCandidateKey === true && counted.role === 'identifier';
   const isOfRows = count >= 0 && reading.items[reading.next(count)]?.meaning.kind === 'rows';
   const isOfEvents = (isKey && counted !== entity) || isOfRows;
-  return isMeasured || rows || isOfEvents || reading.formulas.length > 0;
+  return measuresNumbers(reading) || rows || isOfEvents;
 }
 
 /**
@@ -237,39 +215,6 @@ export function readCohort(reading: Reading): Query | null {
     ...dates,
   };
 }
-
-/** "how many customers ordered more than once", "what share of them only once": the things that come so often; null when nothing else is asked for. */
-export function readRepeated(reading: Reading): Query | null {
-  const at = reading.find(['repeat']);
-  const isShare = reading.find(['share', 'rate']) >= 0;
-  const isAsked = isShare || reading.find(['count']) >= 0;
-  const entity = at < 0 || !isAsked ? null : entityOf(reading);
-  if (!entity || reading.find(['by']) >= 0 || measuresNumbers(reading)) return null;
-  for (const { index, meaning } of reading.freeColumns()) {
-    const isEvent = meaning.column.profile.isCandidateKey || meaning.column.role === 'date';
-    if (meaning.column === entity || isEvent) reading.use(index);
-  }
-  const isOnce =
-    /(?:once|one|single)\b/.test(reading.items[at]?.norm ?? '') &&
-    !/more|least/.test(reading.items[at]?.norm ?? '');
-  reading.takeAll('repeat', 'count', 'distinct', 'share', 'rate');
-  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
-  readFlagFilters(reading);
-  const comparison = isOnce ? '=' : '>=';
-  const count = isOnce ? 1 : 2;
-  if (!isShare) return { op: 'groupCount', rows: reading.rows(), key: refOf(entity), comparison, count };
-  const said = reading.predicates().find(({ op }) => op === 'ofGroup');
-  const where = reading.predicates().filter((each) => each !== said);
-  const column = refOf(entity);
-  const often = { column, measure: ROW_COUNT, comparison, value: count } as const;
-  const part: Predicate = said ?? { op: 'ofGroup', ...often, of: [], where };
-  const measure = { fn: 'countDistinct', column } as const;
-  return { op: 'fraction', rows: reading.rows(where), part, measure, keys: [], having: null };
-}
-
-const measuresNumbers = (reading: Reading): boolean =>
-  reading.formulas.length > 0 ||
-  reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure' && !meaning.column.isYear);
 
 /** "new subscriptions per month", where each row is one that begins on its date: the word says nothing more. */
 export function absorbNew(reading: Reading): void {

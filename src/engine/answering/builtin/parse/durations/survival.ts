@@ -6,9 +6,9 @@ import { lifeOf, UNITS } from './duration-filters.js';
 import { durationOf } from './durations.js';
 import { type Ranking } from '../ranking/limit.js';
 import { ROW_COUNT } from '../measures/measures.js';
-import { numberAt } from '../filters/number-filters.js';
+import { numberAt } from '../filters/stated-numbers.js';
 import { type Reading, refOf } from '../reading.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 const KEPT = /retention|retained|surviv|kept|still|stay/;
 const STAYING = /^(?:stay|stays|stayed|staying|kept|keep|survive[sd]?|remain(?:s|ed)?)$/;

@@ -1,6 +1,6 @@
 import { type Predicate } from '../../representation/predicate.js';
 import { type Reading } from '../reading.js';
-import { readFlagFilters } from './value-filters.js';
+import { readFlagFilters } from './bare-conditions.js';
 
 /** True where "or" stands between two values, dates or numbers, which are alternatives of one condition already. */
 function isWithinCondition(reading: Reading, left: number, right: number): boolean {

@@ -1,4 +1,5 @@
-import { type Column, valueSayingNo } from '../../link/headers/schema.js';
+import { valueSayingNo } from '../../link/headers/column-role.js';
+import { type Column } from '../../link/headers/schema.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { isRowNoun } from '../groups/groups.js';
 import { canBeMissing } from './gaps.js';

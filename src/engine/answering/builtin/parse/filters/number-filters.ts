@@ -5,82 +5,16 @@ import { columnOfAdjective } from '../ranking/adjectives.js';
 import { comparesGroups, impliedColumn } from '../groups/implied-columns.js';
 import { readBeside, readLevelReached } from '../comparisons/beside.js';
 import { isOfGroups, refusePercent } from './bounds.js';
+import { readEquality } from './equal-numbers.js';
+import { absorbUnit, comparedColumn, COMPARISONS, isNumeric, isUnit, numberAt } from './stated-numbers.js';
 import { comparedDuration } from '../durations/durations.js';
 import { NotUnderstood } from '../problem.js';
-import { inUnitOf, isUnitWord } from '../measures/units.js';
+import { inUnitOf } from '../measures/units.js';
 import { type Reading, refOf } from '../reading.js';
 import { saysWhen } from '../times/says-when.js';
-import { isNamedInPart, isRowNounAt } from '../groups/row-nouns.js';
+import { isRowNounAt } from '../groups/row-nouns.js';
 
-const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
-
-function isNumeric(column: Column | null): column is Column {
-  return column !== null && (column.profile.type === 'integer' || column.profile.type === 'number');
-}
-
-export function numberAt(reading: Reading, index: number): number | null {
-  const meaning = reading.items[index]?.meaning;
-  return meaning?.kind === 'number' && reading.isFree(index) ? meaning.value : null;
-}
-
-/** "more than 10 seats but bring in less than 300": the column of a comparison before is not that of the next one. */
-function isOfOtherNumber(reading: Reading, at: number, comparison: number): boolean {
-  const isTaken = !reading.isFree(at) && reading.items[at - 1]?.meaning.kind === 'number';
-  return isTaken && reading.items.slice(at + 1, comparison).some(({ meaning }) => meaning.kind === 'verb');
-}
-
-/** "the highest spend among those that won fewer than 20 customers": a new clause, whose number stands behind it. */
-function isOfOtherClause(reading: Reading, at: number, comparison: number, after: number): boolean {
-  const next = reading.items[reading.next(after)]?.meaning;
-  const hasOwn = next?.kind === 'column' && isNumeric(next.column) && !isNamedInPart(next);
-  const between = reading.items.slice(at + 1, comparison);
-  return (
-    hasOwn && between.some(({ norm }) => /^(?:that|who|which|whose|those|having|where|with)$/.test(norm))
-  );
-}
-
-/** "longer than 30 days and cost less than 2000": a column behind "and" that has a number of its own. */
-function isOfNextNumber(reading: Reading, at: number, after: number): boolean {
-  const isJoined = reading.items.slice(after + 1, at).some(({ norm }) => /^(?:and|but|or|,|;|&)$/.test(norm));
-  const next = reading.next(at);
-  const isCompared = reading.plays(next, ...COMPARISONS, 'between', 'eq') && reading.isFree(next);
-  return at > after && isJoined && isCompared;
-}
-
-/** The numeric column that a comparison speaks of: the one before it, else the one after its number. */
-export function comparedColumn(
-  reading: Reading,
-  before: number,
-  after: number,
-): { column: Column; at: number } | null {
-  for (const at of [reading.previous(before), reading.next(after)]) {
-    const meaning = reading.items[at]?.meaning;
-    if (meaning?.kind !== 'column' || !isNumeric(meaning.column) || isNamedInPart(meaning)) continue;
-    if (at < before && (isOfOtherNumber(reading, at, before) || isOfOtherClause(reading, at, before, after)))
-      continue;
-    if (isOfNextNumber(reading, at, after)) continue;
-    return { column: meaning.column, at };
-  }
-  return null;
-}
-
-/** "older than 30", "30 years old": a unit of time after the number belongs to it. */
-export function absorbUnit(reading: Reading, index: number): number {
-  const after = reading.next(index);
-  // "at least ten times what they cost"
-  const isMultiple = /^(?:what|the|their|its|that|as|of)$/.test(reading.items[after + 1]?.norm ?? '');
-  if (after === index + 1 && reading.plays(after, 'times') && isMultiple)
-    throw new NotUnderstood({ kind: 'unclear', words: [reading.items[after]?.text ?? ''] });
-  const belongs = isUnit(reading, after) && after === index + 1;
-  if (belongs) reading.use(after);
-  return belongs ? after : index;
-}
-
-const isUnit = (reading: Reading, index: number): boolean =>
-  reading.isFree(index) &&
-  (reading.plays(index, 'hour', 'day', 'week', 'month', 'year', 'share', 'times') ||
-    (reading.columnAt(index) === null && isUnitWord(reading.items[index]?.norm ?? '')));
 
 /** "5 times a month" compared with `Visits per month`: the words of its header say nothing more. */
 function absorbHeaderWords(reading: Reading, index: number, column: Column): void {
@@ -264,76 +198,6 @@ function readNone(reading: Reading, index: number): void {
   reading.use(index, at);
   const values = [{ type: 'number' as const, value: 0 }];
   reading.addCondition(index, { op: 'in', column: refOf(column), values });
-}
-
-/** "order 10500": the row with this number. */
-function readKey(reading: Reading, index: number): boolean {
-  const [value, column] = [numberAt(reading, index), reading.columnAt(index - 1)];
-  const { min, max, isCandidateKey } = column?.profile ?? { min: null, max: null, isCandidateKey: false };
-  if (value === null || !column || !isCandidateKey || typeof min !== 'number' || typeof max !== 'number')
-    return false;
-  if (column.role !== 'identifier' || value < min || value > max) return false;
-  reading.use(index, index - 1);
-  reading.addCondition(index, { op: 'in', column: refOf(column), values: [{ type: 'number', value }] });
-  return true;
-}
-
-/** "a score of 3, 4 or 5": the numbers that follow the first one. */
-function furtherNumbers(reading: Reading, index: number, column: Column): number[] {
-  const next = reading.next(index);
-  const between = reading.items.slice(index + 1, next).map(({ norm }) => norm);
-  const value = numberAt(reading, next);
-  if (value === null || between.length === 0 || !between.every((norm) => /^(or|and|,|&)$/.test(norm)))
-    return [];
-  // "4 or 5 nights" beside "3 adults and 2 children": a column of its own makes another condition.
-  const own = reading.columnAt(next + 1);
-  if (isNumeric(own) && own !== column) return [];
-  reading.use(next);
-  return [value, ...furtherNumbers(reading, next, column)];
-}
-
-/** "9 or 10 for the service": index of the last of the numbers joined. */
-function lastOfList(reading: Reading, index: number): number {
-  const next = reading.next(index);
-  const between = reading.items.slice(index + 1, next).map(({ norm }) => norm);
-  const isJoined = between.length > 0 && between.every((norm) => /^(or|and|,|&)$/.test(norm));
-  return isJoined && numberAt(reading, next) !== null ? lastOfList(reading, next) : index;
-}
-
-/** "class 3", "age is 30", "3 bedrooms". */
-function readEquality(reading: Reading, index: number): void {
-  if (readKey(reading, index)) return;
-  const value = numberAt(reading, index);
-  const before = reading.previous(index);
-  if (value === null || reading.plays(before, ...COMPARISONS)) return;
-  const after = reading.next(index);
-  if (reading.isFree(after) && reading.plays(after, 'orMore', 'orLess')) return;
-  // "conversions with a 7-day rolling mean"
-  if (reading.find(['moving']) >= 0 && isUnit(reading, index + 1)) return;
-  const hasSign = reading.isFree(before) && reading.plays(before, 'eq');
-  const left = hasSign ? reading.previous(before) : before;
-  const last = lastOfList(reading, index);
-  const right = reading.next(last);
-  const isLinked = reading.items
-    .slice(last + 1, right)
-    .every(({ norm }) => /^(?:for|on|in|as|points?)$/.test(norm));
-  // "for exactly 2 nights"
-  const isSigned = hasSign && !/^(?:of )?exactly$/.test(reading.items[before]?.norm ?? '');
-  const follows = !isSigned && (right === last + 1 || (isLinked && !isNumeric(reading.columnAt(left))));
-  // "price of 3 bedroom houses": the noun right behind the number is nearer than one before a connecting word.
-  const beside = !follows ? [left] : left === index - 1 ? [left, right] : [right, left];
-  const at = beside.find((each) => isNumeric(reading.columnAt(each)) && !isRowNounAt(reading, each));
-  const column = at === undefined ? null : reading.columnAt(at);
-  if (at === undefined || !column) return;
-  const not = reading.previous(Math.min(at, hasSign ? before : index));
-  const negated = reading.isFree(not) && reading.plays(not, 'not');
-  reading.use(index, at, ...(hasSign ? [before] : []), ...(negated ? [not] : []));
-  const values = [value, ...furtherNumbers(reading, index, column)].map((each) => ({
-    type: 'number' as const,
-    value: each,
-  }));
-  const equal = { op: 'in' as const, column: refOf(column), values };
-  reading.addCondition(index, negated ? { op: 'not', of: equal } : equal);
 }
 
 /** Reads conditions on numbers. Conditions on dates and years have been read before. */

@@ -1,6 +1,6 @@
 import { type Column } from '../../link/headers/schema.js';
 import { isMeasurable } from '../measures/measures.js';
-import { absorbUnit, comparedColumn, numberAt } from './number-filters.js';
+import { absorbUnit, comparedColumn, numberAt } from './stated-numbers.js';
 import { type Reading, refOf } from '../reading.js';
 import { inUnitOf } from '../measures/units.js';
 

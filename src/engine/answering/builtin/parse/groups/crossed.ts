@@ -1,5 +1,6 @@
 import { type Key } from '../../representation/key.js';
-import { isGroupable, readGroupsBeside, takeKey } from './groups.js';
+import { isGroupable, takeKey } from './groups.js';
+import { readGroupsBeside } from './stated-groups.js';
 import { type Reading } from '../reading.js';
 import { unitAt } from '../times/time.js';
 

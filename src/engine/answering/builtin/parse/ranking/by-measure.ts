@@ -3,7 +3,7 @@ import { type Query } from '../../representation/query.js';
 import { aggregate } from '../groups/aggregate.js';
 import { isGroupable, takeKey } from '../groups/groups.js';
 import { readMeasures } from '../measures/measures.js';
-import { isRowLike } from './ranked.js';
+import { isRowLike } from './ranked-rows.js';
 import { type Reading, refOf } from '../reading.js';
 
 /** Rows shown of those that are put in order. */

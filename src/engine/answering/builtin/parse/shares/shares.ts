@@ -6,13 +6,13 @@ import { type Measure } from '../../representation/measure.js';
 import { type Rows } from '../../representation/rows.js';
 import { aggregate } from '../groups/aggregate.js';
 import { absorbSecondNouns } from '../fillers.js';
-import { isGroupable, keyOf, takeKey } from '../groups/groups.js';
 import { isOnEvent } from '../durations/happened.js';
 import { isOnDelay } from '../durations/lateness.js';
 import { ROW_COUNT } from '../measures/measures.js';
 import { havingOfLevel, percentOfLevel } from '../comparisons/levels.js';
-import { isSplit, jointPart, RATE_NOUN, valuesOneByOne } from '../groups/joint-parts.js';
+import { isSplit, jointPart, RATE_NOUN } from '../groups/joint-parts.js';
 import { amongOutcomes, isRateOfValue, rateOfValue } from './outcomes.js';
+import { groupsNamed, groupsOfShare, isShareOfEach, outerKey } from './share-groups.js';
 import { isTime, notOfGroups, notOfWhole } from './share-parts.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';
@@ -116,46 +116,9 @@ function ofThem(reading: Reading, at: number): number {
   return after.some((norm) => /^(?:of )?(?:them|these|those)$/.test(norm)) ? at : -1;
 }
 
-/** "which hotel has the highest share of suites": the groups, of which that with the largest share comes first. */
-function groupsOfHighestShare(reading: Reading): Key[] {
-  const share = reading.find(['share']);
-  const highest = share < 0 ? -1 : reading.previous(share);
-  const which = reading.find(['which']);
-  const asked = which < 0 ? -1 : reading.next(which);
-  const isHighest = reading.plays(highest, 'high') && highest > asked && !reading.isFree(highest);
-  const isGroup = reading.columnAt(asked)?.role === 'category' && reading.predicates().length > 0;
-  const key = isHighest && isGroup ? takeKey(reading, asked) : null;
-  return key ? [key] : [];
-}
-
-/** "share of the regions in revenue 2023": the groups right behind the word, where nothing but time limits a measure. */
-function groupsBesideShare(reading: Reading, asked: readonly Key[]): Key[] {
-  const at = reading.find(['share']);
-  const index = reading.next(at);
-  const column = at < 0 || !reading.isFree(index) ? null : reading.columnAt(index);
-  const isNew = asked.every((key) => key.unit !== null && key.column.name !== column?.name);
-  const isOfMeasure = reading
-    .freeColumns()
-    .some(({ index: other, meaning }) => other > index && meaning.column.role === 'measure');
-  const isPlain = reading.predicates().every((each) => isTime(reading, each));
-  if (column?.role !== 'category' || !isNew || !isOfMeasure || !isPlain) return [];
-  const key = takeKey(reading, index);
-  return key ? [key] : [];
-}
-
-/** "the share of each continent in hardware sales": each of them in all that the conditions leave. */
-function isShareOfEach(reading: Reading): boolean {
-  const share = reading.find(['share']);
-  const by = reading.next(share);
-  const isEach = share >= 0 && /(?:^| )(?:each|every)$/.test(reading.items[by]?.norm ?? '');
-  return isEach && reading.plays(by, 'by') && reading.columnAt(reading.next(by))?.role === 'category';
-}
-
 /** "what share of sales does each region have", "what percentage of orders were returned". */
 export function readShare(reading: Reading, asked: readonly Key[], readFlags: () => void): Query | null {
-  const named = [...asked, ...groupsBesideShare(reading, asked)];
-  const grouped = named.length > 0 ? named : groupsOfHighestShare(reading);
-  const keys = grouped.length > 0 || reading.find(['share']) < 0 ? grouped : valuesOneByOne(reading);
+  const keys = groupsNamed(reading, asked);
   takeRate(reading);
   const isNamedRate = reading.find(['rate']) >= 0 && !isRateOfValue(reading);
   const isOfEach = isShareOfEach(reading) || isSplit(reading);
@@ -229,26 +192,6 @@ function timeOfStarts(reading: Reading): void {
   reading.note('note.dateColumn', { column: start.name });
 }
 
-/** "by product within each region": the key that the shares add up within. */
-function outerKey(reading: Reading, keys: readonly Key[]): Key | null {
-  const at = reading.items.findIndex(({ norm }) =>
-    /^(?:(?:with)?in(?:side)?|for) (?:each|every)$|^within$/.test(norm),
-  );
-  const next = at < 0 ? null : reading.items[reading.next(at)];
-  const column = at < 0 ? null : reading.columnAt(reading.next(at));
-  const isOuter = (key: Key): boolean =>
-    column ? key.column.name === column.name : key.unit !== null && next?.norm.startsWith(key.unit) === true;
-  return keys.length === 2 ? (keys.find(isOuter) ?? comparedPeriod(reading, keys)) : null;
-}
-
-/** "share of sales by region, 2023 vs 2022": each of the periods is a whole. */
-function comparedPeriod(reading: Reading, keys: readonly Key[]): Key | null {
-  const compared = reading.predicates().filter(({ op }) => op === 'periods');
-  return (
-    keys.find((key) => key.unit && compared.some((each) => columnOf(each).name === key.column.name)) ?? null
-  );
-}
-
 /** "rate" asks for a share only beside a yes-or-no column. */
 function takeRate(reading: Reading): void {
   const at = reading.find(['rate']);
@@ -302,12 +245,4 @@ function rateByGroup(reading: Reading, keys: readonly Key[], flag: Column): Quer
   const order = keys[0]?.unit ? null : 'desc';
   const rate: Measure = { fn: 'rate', column: refOf(flag) };
   return aggregate(reading, keys, [rate], { share: false, order, having: havingOfShare(reading) });
-}
-
-/** "share of the genders": with nothing else asked, the shares of the values of the column. */
-function groupsOfShare(reading: Reading): Key[] {
-  const [first] = reading.freeColumns().filter(({ meaning }) => isGroupable(meaning.column));
-  if (!first) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'share' });
-  reading.use(first.index);
-  return [keyOf(reading, first.meaning.column)];
 }

@@ -4,7 +4,7 @@ import { readGroups } from '../groups/crossed.js';
 import { isRowNoun } from '../groups/groups.js';
 import { ROW_COUNT } from '../measures/measures.js';
 import { type Reading, refOf } from '../reading.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 const FILLERS = ['complete', 'columns', 'share', 'rate', 'which', 'list', 'howMuch', 'count', 'by'] as const;
 

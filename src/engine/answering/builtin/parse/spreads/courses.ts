@@ -7,11 +7,11 @@ import { keysAsked } from '../groups/asked-keys.js';
 import { timeKey } from '../groups/groups.js';
 import { type Ranking } from '../ranking/limit.js';
 import { ROW_COUNT } from '../measures/measures.js';
-import { numberAt } from '../filters/number-filters.js';
+import { numberAt } from '../filters/stated-numbers.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading } from '../reading.js';
 import { unitAt } from '../times/time.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when'] as const;
 const HIGHEST_SIZE = 400;

@@ -7,13 +7,13 @@ import { readOneMeasure } from '../measures/business-measure.js';
 import { keysAsked } from '../groups/asked-keys.js';
 import { absorbNew } from '../durations/cohorts.js';
 import { keyOf } from '../groups/groups.js';
-import { numberAt } from '../filters/number-filters.js';
+import { numberAt } from '../filters/stated-numbers.js';
 import { unitOfPeriod } from '../times/periods.js';
 import { NotUnderstood, refused } from '../problem.js';
 import { type Reading } from '../reading.js';
 import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt, yearColumn } from '../times/time.js';
 import { addUnits, startOf, unitsBetween } from '../times/calendar.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when', 'forecast', 'next', 'sortedBy', 'by'] as const;
 const SEASONS: Readonly<Record<CalendarUnit, number>> = { day: 7, week: 52, month: 12, quarter: 4, year: 1 };

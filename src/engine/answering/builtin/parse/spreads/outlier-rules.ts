@@ -10,12 +10,12 @@ import { rowValueOf } from '../measures/formulas.js';
 import { readGroups } from '../groups/crossed.js';
 import { withName } from '../ranking/listing.js';
 import { isMeasurable, ROW_COUNT, soleAmount } from '../measures/measures.js';
-import { numberAt } from '../filters/number-filters.js';
+import { numberAt } from '../filters/stated-numbers.js';
 import { NotUnderstood } from '../problem.js';
-import { isRowLike } from '../ranking/ranked.js';
+import { isRowLike } from '../ranking/ranked-rows.js';
 import { type Reading, refOf } from '../reading.js';
 import { dateColumn, unitAt } from '../times/time.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 /** The usual limits: 1.5 interquartile ranges (Tukey 1977), 3 standard deviations. */
 const REACH = 1.5;

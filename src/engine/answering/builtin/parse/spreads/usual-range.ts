@@ -5,7 +5,7 @@ import { keysAsked } from '../groups/asked-keys.js';
 import { rowValueOf } from '../measures/formulas.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 /** Eight in ten values lie between the outer two, half of them between the inner two. */
 const LEVELS = [0.1, 0.25, 0.5, 0.75, 0.9] as const;

@@ -13,7 +13,7 @@ import { ROW_COUNT } from '../measures/measures.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';
 import { suitableUnit, unitAt } from './time.js';
-import { readFlagFilters } from '../filters/value-filters.js';
+import { readFlagFilters } from '../filters/bare-conditions.js';
 
 /** Things that come again, the dates on which they do, and the words for the first of these. */
 interface FirstDates {
