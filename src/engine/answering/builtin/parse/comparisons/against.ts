@@ -1,5 +1,5 @@
 import { type Column } from '../../link/headers/schema.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { type Reading } from '../reading.js';
 
 /** "is the West doing better than the East": the words between two values of one column that set them against each other. */

@@ -6,7 +6,7 @@ import { takeFlagAndOthers, takeThan, takeThanOfPeriods } from './against.js';
 import { isGroupable, keyOf, takeKey } from '../groups/groups.js';
 import { defaultMeasure } from '../measures/measures.js';
 import { lexicon } from '../../text/lexicon.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { comparesThings, isRowNounAt } from '../groups/row-nouns.js';
 import { NotUnderstood, refused } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';

@@ -7,7 +7,7 @@ import { type Measure } from '../../representation/measure.js';
 import { columnOfAdjective } from '../ranking/adjectives.js';
 import { takeKey } from '../groups/groups.js';
 import { isMeasurable } from '../measures/measures.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { subjectOf } from '../subjects.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';

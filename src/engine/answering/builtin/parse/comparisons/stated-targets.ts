@@ -9,7 +9,7 @@ import { aggregate } from '../groups/aggregate.js';
 import { readOneMeasure } from '../measures/business-measure.js';
 import { type Ranking } from '../ranking/limit.js';
 import { ROW_COUNT } from '../measures/measures.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { type Reading, refOf } from '../reading.js';
 import { FILLERS, targetKeys } from './target-values.js';
 import { unitAt } from '../times/time.js';

@@ -10,7 +10,7 @@ import { readOneMeasure } from '../measures/business-measure.js';
 import { keysAsked } from '../groups/asked-keys.js';
 import { keyOf, takeKey, timeKey } from '../groups/groups.js';
 import { limitOf, type Ranking } from '../ranking/limit.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { type Reading, refOf } from '../reading.js';
 import { nearnessOf, type Order, orderOf, sideOf } from './target-words.js';
 import { unitAt } from '../times/time.js';

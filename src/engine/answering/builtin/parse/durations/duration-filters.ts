@@ -4,7 +4,7 @@ import { type Comparison } from '../../representation/predicate.js';
 import { lexicon } from '../../text/lexicon.js';
 import { stem } from '../../text/stem.js';
 import { datesOf, durationOf } from './durations.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { isLoss } from '../measures/losses.js';
 import { type Reading } from '../reading.js';
 import { endingOf } from '../filters/states.js';

@@ -5,7 +5,7 @@ import { type Measure } from '../../representation/measure.js';
 import { lexicon, LINK_WORDS } from '../../text/lexicon.js';
 import { comparisonAt } from './duration-filters.js';
 import { durationOf } from './durations.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { isPlanned } from './planned.js';
 import { type Reading, refOf } from '../reading.js';
 

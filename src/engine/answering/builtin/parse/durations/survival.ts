@@ -6,7 +6,7 @@ import { lifeOf, UNITS } from './duration-filters.js';
 import { durationOf } from './durations.js';
 import { type Ranking } from '../ranking/limit.js';
 import { ROW_COUNT } from '../measures/measures.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { type Reading, refOf } from '../reading.js';
 import { readFlagFilters } from '../filters/bare-conditions.js';
 

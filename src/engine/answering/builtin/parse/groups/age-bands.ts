@@ -1,7 +1,7 @@
 import { type Column } from '../../link/headers/schema.js';
 import { lexicon } from '../../text/lexicon.js';
 import { NotUnderstood } from '../problem.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { type Reading, refOf } from '../reading.js';
 
 interface Band {

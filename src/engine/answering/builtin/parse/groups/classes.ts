@@ -1,6 +1,6 @@
 import { type Column } from '../../link/headers/schema.js';
 import { type NumberClass } from '../../representation/query.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { type Reading } from '../reading.js';
 import { unitAt } from '../times/time.js';
 

@@ -4,7 +4,7 @@ import { type Comparison } from '../../representation/predicate.js';
 import { isCalendarUnit, type Key } from '../../representation/key.js';
 import { type ColumnMeasure, type Measure } from '../../representation/measure.js';
 import { ROW_COUNT } from '../measures/measures.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { isOneRowADay } from './implied-columns.js';
 import { inPeriods } from '../times/per-period.js';
 import { type Reading, refOf } from '../reading.js';

@@ -5,7 +5,7 @@ import { tellsPeople } from '../entities.js';
 import { ROW_COUNT } from '../measures/measures.js';
 import { readNever } from '../filters/never.js';
 import { NotUnderstood } from '../problem.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { isRowNounAt } from './row-nouns.js';
 import { type Reading, refOf } from '../reading.js';
 

@@ -4,7 +4,7 @@ import { combined, combinedSides, ratio, total } from './combine.js';
 import { durationOf } from '../durations/durations.js';
 import { isMeasurable } from './measures.js';
 import { namedMeasure } from './named-measures.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';
 

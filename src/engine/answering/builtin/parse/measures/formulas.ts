@@ -6,7 +6,7 @@ import { combined, ratio, total } from './combine.js';
 import { isGroupable } from '../groups/groups.js';
 import { canBeSummed, isAmountOfTime, ROW_COUNT } from './measures.js';
 import { namedMeasure, readNamed } from './named-measures.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { tellsPeople } from '../entities.js';
 import { type Reading, refOf } from '../reading.js';
 

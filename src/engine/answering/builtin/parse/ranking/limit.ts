@@ -3,7 +3,7 @@ import { type Direction } from '../../representation/measure.js';
 import { unitAt } from '../times/time.js';
 import { ofBirth } from './adjectives.js';
 import { lexicon } from '../../text/lexicon.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { isChoice } from '../comparisons/comparing.js';
 import { type Meaning } from '../../link/meaning.js';
 import { NotUnderstood } from '../problem.js';

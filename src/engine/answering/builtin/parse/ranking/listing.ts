@@ -4,7 +4,7 @@ import { type ListQuery, type Query } from '../../representation/query.js';
 import { keyOf } from '../groups/groups.js';
 import { aggregate } from '../groups/aggregate.js';
 import { tellsPeople } from '../entities.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { defaultMeasure, ROW_COUNT, soleMeasure } from '../measures/measures.js';
 import { personColumn } from './ranked-columns.js';
 import { type Reading, refOf } from '../reading.js';

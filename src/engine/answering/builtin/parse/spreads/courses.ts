@@ -7,7 +7,7 @@ import { keysAsked } from '../groups/asked-keys.js';
 import { timeKey } from '../groups/groups.js';
 import { type Ranking } from '../ranking/limit.js';
 import { ROW_COUNT } from '../measures/measures.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading } from '../reading.js';
 import { unitAt } from '../times/time.js';

@@ -8,7 +8,7 @@ import { aggregate } from '../groups/aggregate.js';
 import { fromZero, takeClasses } from '../groups/classes.js';
 import { isGroupable, isRowNoun, takeKey } from '../groups/groups.js';
 import { ROW_COUNT } from '../measures/measures.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';
 

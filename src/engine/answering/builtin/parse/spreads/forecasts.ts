@@ -7,7 +7,7 @@ import { readOneMeasure } from '../measures/business-measure.js';
 import { keysAsked } from '../groups/asked-keys.js';
 import { absorbNew } from '../durations/cohorts.js';
 import { keyOf } from '../groups/groups.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { unitOfPeriod } from '../times/periods.js';
 import { NotUnderstood, refused } from '../problem.js';
 import { type Reading } from '../reading.js';

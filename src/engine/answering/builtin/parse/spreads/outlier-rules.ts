@@ -10,7 +10,7 @@ import { rowValueOf } from '../measures/formulas.js';
 import { readGroups } from '../groups/crossed.js';
 import { withName } from '../ranking/listing.js';
 import { isMeasurable, ROW_COUNT, soleAmount } from '../measures/measures.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { NotUnderstood } from '../problem.js';
 import { isRowLike } from '../ranking/ranked-rows.js';
 import { type Reading, refOf } from '../reading.js';

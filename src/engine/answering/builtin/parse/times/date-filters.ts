@@ -9,7 +9,7 @@ import { type Reading, refOf } from '../reading.js';
 import { readStocks } from '../durations/stocks.js';
 import { isPeriod, periodsIn, unitAt } from './time.js';
 import { addSpan, inYearOf, onlyYear, periodAt, type TimeColumn, timeColumn } from './time-column.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 
 /** A condition on a time that comes again: a month of any year, days of the week. */
 function repeating(column: Column, period: Exclude<TimeSpan, Period | DayOfYear>): Predicate {

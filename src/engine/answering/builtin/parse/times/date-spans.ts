@@ -2,7 +2,7 @@ import { isCalendarUnit } from '../../representation/key.js';
 import { inYear, type Period, type TimeSpan } from '../../text/times/dates.js';
 import { type CalendarUnit } from '../../representation/predicate.js';
 import { addUnits } from './calendar.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { type Reading, refOf } from '../reading.js';
 import { isPeriod, noteDateColumn, unitAt } from './time.js';
 import { addSpan, inYearOf, onlyYear, periodAt, type TimeColumn, withYearOf, yearOf } from './time-column.js';

@@ -3,7 +3,7 @@ import { type Query } from '../../representation/query.js';
 import { lexicon } from '../../text/lexicon.js';
 import { aggregate } from '../groups/aggregate.js';
 import { isEvent } from '../measures/measures.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { type Reading, refOf } from '../reading.js';
 import { dateColumn, noteDateColumn } from './time.js';
 

@@ -4,7 +4,7 @@ import { type Predicate } from '../../representation/predicate.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';
 import { dateColumn, isPeriod, isYearOf, noteDateColumn, yearColumn } from './time.js';
-import { numberAt } from '../filters/stated-numbers.js';
+import { numberAt } from '../numbers/stated-numbers.js';
 import { saysWhen } from './says-when.js';
 
 /** The column of a condition on time: dates, or integer years. */
