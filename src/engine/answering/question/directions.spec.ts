@@ -63,7 +63,7 @@ describe('what lies beside a number', () => {
   });
 });
 
-describe('a superlative', () => {
+describe('a superlative or a size', () => {
   it.each([
     ['delays by reason, start with the worst', ['desc', 'asc']],
     ['Rank the shops, starting from the largest', ['desc']],
@@ -71,10 +71,13 @@ describe('a superlative', () => {
     ['litres by model, thirstiest first', ['desc', 'asc']],
     ['costs per line from the lowest to the highest', ['asc']],
     ['customers of each plan, the most popular at the top', ['desc']],
+    ['revenue by shop from large to small', ['desc']],
+    ['names of parts from light to heavy', ['asc']],
     ['which shop has the most sales', null],
     ['the first order of the largest shop', null],
     ['top 3 shops', null],
     ['test first', null],
+    ['boxes from small to medium shops', null],
   ])('may say only where an order of all begins: %s', (question, expected) => {
     expect(directionsBegun(question)).toEqual(expected);
   });

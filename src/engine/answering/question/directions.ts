@@ -7,6 +7,8 @@ const HIGHEST = wordSet(
   'highest largest most maximum max biggest greatest latest newest longest tallest heaviest common popular frequent top',
 );
 const LOWEST = wordSet('lowest smallest least fewest minimum min earliest shortest lightest');
+const LARGE = wordSet('big large high long heavy tall great');
+const SMALL = wordSet('small little low short light');
 const RISING = wordSet('ascending increasing asc');
 /** Rising, unless it is said to be falling. */
 const ALPHABETICAL = wordSet(
@@ -70,22 +72,24 @@ export function directionsOfAll(words: ReadonlySet<string>): readonly Direction[
 }
 
 const BEGINNING = String.raw`(\p{L}{2,}est|best|most|least|worst|top)`;
+const SIZE = `(?:${[...LARGE, ...SMALL].join('|')})`;
 const ORDERING_ALL = [
   String.raw`(?<!\p{L})(?:start(?:s|ing)?|begin(?:s|ning)?) (?:with|from) (?:the )?${BEGINNING}`,
   String.raw`(?<!\p{L})${BEGINNING}(?: \p{L}+)? first(?!\p{L})`,
   String.raw`(?<!\p{L})from (?:the )?${BEGINNING} to (?:the )?${BEGINNING}`,
+  String.raw`(?<!\p{L})from (${SIZE}) to ${SIZE}(?!\p{L})`,
   String.raw`(?<!\p{L})${BEGINNING}(?: \p{L}+)? (?:at|on) the top(?!\p{L})`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 /**
- * The directions of an order of all of which a superlative says where it begins: "start with the worst", "best first", "from most
- * to least"; null where none does.
+ * The directions of an order of all of which a superlative or a size says where it begins: "start with the worst", "best first",
+ * "from most to least", "from large to small"; null where none does.
  */
 export function directionsBegun(question: string): readonly Direction[] | null {
   const [found] = ORDERING_ALL.flatMap((pattern) => pattern.exec(question)?.[1] ?? []);
   if (found === undefined) return null;
   const word = found.toLowerCase();
-  return between(HIGHEST.has(word), LOWEST.has(word));
+  return between(HIGHEST.has(word) || LARGE.has(word), LOWEST.has(word) || SMALL.has(word));
 }
 
 /**
