@@ -19,6 +19,7 @@ import { type LinkSource } from '../link/link-source.js';
 import { once } from '../once.js';
 import { lexicon } from '../text/lexicon.js';
 import { assumedNames, withMeant } from './assumed-names.js';
+import { countsDegrees } from './degrees.js';
 import { leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';
 import { takesOtherSide } from './other-side.js';
 import { rowWords } from './row-words.js';
@@ -112,7 +113,9 @@ function factsOf(
     'leaves out both': Number(leavesOutBoth(reading.plan, question)),
     'leaves out a restriction': Number(isOfAllSizes || leavesRestriction(reading.unexplained, question)),
     'leaves out an operator': Number(
-      leavesOutOperator(reading, question) || picksOneRow(reading.plan, linked),
+      leavesOutOperator(reading, question) ||
+        picksOneRow(reading.plan, linked) ||
+        countsDegrees(reading.plan, linked),
     ),
     'compares what is not named': Number(isVerdict(reading.plan) && comparesUnnamed(reading.plan)),
     'guesses the column of a number': Number(guessesColumn(reading.plan)),
