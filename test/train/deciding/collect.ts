@@ -7,14 +7,14 @@ import { type HumanSetName } from '../../eval/human/human-set.js';
 import {
   type AskedQuestion,
   everydayQuestions,
-  ExampleMaker,
   foreignQuestions,
   humanQuestions,
   ownQuestions,
   unvaluedQuestions,
   withheldQuestions,
   wtqQuestions,
-} from './examples.js';
+} from './asked-questions.js';
+import { ExampleMaker } from './examples.js';
 import { foldOf } from '../reading/folds.js';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import { type Asker } from '../../eval/asker.js';
-import { type AskedQuestion } from '../deciding/examples.js';
+import { type AskedQuestion } from '../deciding/asked-questions.js';
 import { wholeNames } from '../../../src/engine/analytics/tables-with-totals.js';
 import { candidatesFor, denseNames } from '../../../src/engine/answering/judge/candidates.js';
 import { proposals } from '../../../src/engine/answering/kinds/index.js';

@@ -8,7 +8,14 @@ import { knowledgeWith } from '../../../src/engine/answering/knowledge/knowledge
 import { Asker } from '../../eval/asker.js';
 import { type HumanSetName } from '../../eval/human/human-set.js';
 import { percent } from '../../eval/report/aligned.js';
-import { type AskedQuestion, humanQuestions, ownQuestions, wtqQuestions } from '../deciding/examples.js';
+import { EverydaySet } from '../../eval/everyday/everyday-set.js';
+import {
+  type AskedQuestion,
+  everydayQuestions,
+  humanQuestions,
+  ownQuestions,
+  wtqQuestions,
+} from '../deciding/asked-questions.js';
 import { type Outcome, learnConfidence } from './confidence-learner.js';
 import { readExamples, writeExamples } from './example-files.js';
 import { type AskedExample, denseNamesOf, examplesOf, type Laid, laidOut } from './examples.js';
@@ -30,7 +37,7 @@ const { values } = parseArgs({
     wtq: { type: 'string', default: '../shared/data/wtq' },
     sets: {
       type: 'string',
-      default: 'spider,spider-syn,spider-dk,spider-dialog,nlv,defog,databench,aitqa,tatqa,own,wtq',
+      default: 'spider,spider-syn,spider-dk,spider-dialog,nlv,defog,databench,aitqa,tatqa,own,everyday,wtq',
     },
     /** Of WikiTableQuestions. */
     most: { type: 'string', default: '2500' },
@@ -50,6 +57,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 /** The questions of a set, each so many. */
 async function questionsOf(set: string): Promise<AskedQuestion[]> {
   if (set === 'own') return ownQuestions();
+  if (set === 'everyday') return everydayQuestions(everyday);
   const all =
     set === 'wtq'
       ? wtqQuestions(values.wtq, 'random-split-1-train', Number(values.most))
@@ -98,10 +106,12 @@ function reportTold(name: string, all: readonly Told[], probabilities: readonly 
 
 const sets = values.sets.split(',');
 const asker = await Asker.create({ maxRows: 100_000 });
+const everyday = await EverydaySet.unpack('learned');
 const questions = (await Promise.all(sets.map(questionsOf))).flat();
 const plain = knowledgeWith(new Map());
 const laid = await laidOut(questions, asker, plain);
 await asker.close();
+await everyday.remove();
 const folds = Number(values.folds);
 const isIn = (fold: number, dataset: string): boolean => foldOf(dataset, folds) === fold;
 /** Pairs are learned without the datasets of the fold that they are used for, as they are for tables never seen. */

@@ -45,7 +45,7 @@ const asked = (question: string): PastQuestion => ({ question, reply: '' });
 
 describe('what the grammar reads as going on from another question', () => {
   it('is asked back where no other way to read it gives the same, and told when it is sent as it is offered', async () => {
-    const question = 'Just show the lowest staff by town id';
+    const question = 'Just the fewest staff by town id';
     const { rows, reply } = await ask(question, [asked(BIG_SHOPS)]);
     const [, offered = ''] = /^- (.+)$/m.exec(reply) ?? [];
 
@@ -93,7 +93,7 @@ describe('a question of a session that the grammar reads whole', () => {
     const sales = await AnalysisFixture.create([{ name: 'sales', sql: SALES }]);
     const plans = new CountedPlans();
     const reader = new TablesReader(noCharts, searchHere, plans);
-    const request = sales.request('amount by day', { history: [asked('average amount by product')] });
+    const request = sales.request('mean amount by day', { history: [asked('average amount by product')] });
 
     const reading = await reader.read(request, new AbortController().signal);
 

@@ -3,11 +3,14 @@ import { type Item, type Ordering, type Plan, tablesOf } from '../plan/plan.js';
 const NAMED_ORIGINS = new Set(['absent', 'part', 'label', 'flag', 'like', 'year']);
 
 function itemOperation({ fn, column, isDistinct, part }: Item): string[] {
-  if (part) return ['cmp:share'];
+  if (part) return ['fn:part'];
   if (!column) return ['count*'];
-  const folded = fn === 'share' ? 'sum' : fn;
-  return folded === null ? [] : [`fn:${folded}${isDistinct ? ':d' : ''}`];
+  return fn === null ? [] : [`fn:${fn}${isDistinct ? ':d' : ''}`];
 }
+
+/** What a column is computed as that stands in no file: a period of dates, or the time between two. */
+const derivedOperation = ({ column }: Pick<Item, 'column'>): string[] =>
+  column?.derived ? [`derived:${column.derived.kind}:${column.derived.unit}`] : [];
 
 function orderOperations({ item, direction }: Ordering, limit: number | null): string[] {
   const what = item.column ? (item.fn ?? item.column.kind) : 'count';
@@ -29,7 +32,7 @@ function groupOperations({ groupBy, having, order: whole, firstPer }: Plan): str
   const order = firstPer?.order ?? whole;
   const kept = having ? [`having${having.op}${having.item.fn}`] : [];
   const by = having || order ? [`grp+${order?.item.fn ?? 'count'}`] : [];
-  return ['group', ...kept, ...by];
+  return ['group', ...(firstPer ? ['first'] : []), ...kept, ...by];
 }
 
 /** What a plan does, as names that weights are learned for together with the words of the question. */
@@ -42,6 +45,7 @@ export function operationsOf(plan: Plan): string[] {
     `shape:${shape}`,
     `ncol${Math.min(plain, 4)}`,
     ...items.flatMap(itemOperation),
+    ...items.flatMap(derivedOperation),
     ...(numbers > 1 ? ['fn2+'] : []),
     ...(isDistinct ? ['distinct'] : []),
     ...groupOperations(plan),
