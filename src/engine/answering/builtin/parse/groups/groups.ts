@@ -1,3 +1,4 @@
+import { WHOLE_HEADER } from '../../link/own-phrases.js';
 import { type ColumnMeaning } from '../../link/meaning.js';
 import { type Column } from '../../link/headers/schema.js';
 import { type Key } from '../../representation/key.js';
@@ -16,8 +17,6 @@ import {
 
 /** A numeric column with at most this many values can be grouped by as it is. */
 const MOST_NUMBERS = 50;
-/** The least quality of a name that means a whole header, and not only part of it. */
-export const WHOLE_HEADER = 0.95;
 
 /** True for a column whose values make groups as they are. */
 export function isGroupable(column: Column): boolean {

@@ -5,7 +5,8 @@ import { lexicon } from '../../text/lexicon.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading } from '../reading.js';
 import { unitAt, yearColumn } from '../times/time.js';
-import { headAfter, isGroupable, isQualifier, isRowNoun, takeKey, timeKey, WHOLE_HEADER } from './groups.js';
+import { headAfter, isGroupable, isQualifier, isRowNoun, takeKey, timeKey } from './groups.js';
+import { WHOLE_HEADER } from '../../link/own-phrases.js';
 import { isUnitOfRows } from './unit-of-rows.js';
 
 const MOST_KEYS = 2;

@@ -2,6 +2,8 @@ import { type Key } from '../../representation/key.js';
 import { type Reading } from '../reading.js';
 import { dateColumn, isHourly, periodsIn } from '../times/time.js';
 
+const HOURS_OF_DAY = 24;
+
 /** True where the word at an index means the rows themselves: "median hourly load", where every row is of one hour. */
 export function isUnitOfRows(reading: Reading, index: number): boolean {
   const isHourly = reading.items[index]?.norm === 'hourly';
@@ -13,8 +15,6 @@ export function isUnitOfRows(reading: Reading, index: number): boolean {
   const hours = periodsIn(date, 'day') * HOURS_OF_DAY;
   return Math.abs(reading.schema.table.profile.rowCount - hours) <= HOURS_OF_DAY;
 }
-
-const HOURS_OF_DAY = 24;
 
 /** "average kWh per hour" of hourly rows, "average sessions per day for each source" where each has one row a day: the rows themselves, beside other groups. */
 export function withoutUnitOfRows(reading: Reading, keys: readonly Key[]): Key[] {
