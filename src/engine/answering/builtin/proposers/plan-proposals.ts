@@ -43,6 +43,14 @@ function leavesOutBoth({ conditions, combined, items }: Plan, question: string):
   return /\bboth\b/i.test(question) && conditions.length < 2 && combined === null && items.length < 2;
 }
 
+const DISTINCT = /\b(?:distinct|different|unique)\b/i;
+
+/** Things that are to be counted once each are counted by the rows of joined tables, in which they repeat. */
+function countsRepeated({ items, from }: Plan, question: string): boolean {
+  const countsRows = items.some(({ fn, isDistinct }) => fn === 'count' && !isDistinct);
+  return countsRows && from.tables.length > 1 && DISTINCT.test(question);
+}
+
 const COMPARING = /\b(?:than|versus|compared (?:to|with))\b/i;
 const REASONING = /\b(?:why|because)\b/i;
 
@@ -63,6 +71,7 @@ function leavesOutOperator({ plan, unexplained, tables }: PlanReading, question:
   return (
     (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
     isOneSided(plan, columns, question) ||
+    countsRepeated(plan, question) ||
     (deniesSomething(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||
     leavesOutAsked(unexplained, question) ||
