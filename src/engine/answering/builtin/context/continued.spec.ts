@@ -228,13 +228,16 @@ describe('a question that is read in one with the one before', () => {
     expect(reply).toMatch(/follow-up|previous answer/);
   });
 
-  it('is told by nothing that leaves out what the answer before did not leave out', async () => {
-    const { rows } = await ask(kennel, [
-      'Which dogs wear the funniest hats?',
-      'Which of them are older than 5?',
-    ]);
-    expect(rows).toBeNull();
-  });
+  it.each([
+    ['Which dogs wear the funniest hats?', 'Which of them are older than 5?'],
+    ['How many dogs are older than 5?', 'How many of them are blue?'],
+  ])(
+    'is told by nothing that leaves out what the answer before did not leave out: %s %s',
+    async (...questions) => {
+      const { rows } = await ask(kennel, questions);
+      expect(rows).toBeNull();
+    },
+  );
 });
 
 describe('a question that names all that it is about', () => {
