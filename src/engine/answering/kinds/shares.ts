@@ -28,7 +28,6 @@ const GROUPING: ReadonlySet<string> = new Set([
   'across',
 ]);
 const OF_ROWS = wordSet('for');
-const NONE: ReadonlySet<string> = new Set();
 const OF_PART = 0.5;
 const OF_ALL = 0.4;
 const MOST_COLUMNS = 2;
@@ -45,7 +44,7 @@ const isBehind = (
   { tokens }: LinkedQuestion,
   places: readonly number[],
   words: ReadonlySet<string>,
-): boolean => words.has(wordBefore(tokens, Math.min(...places), NONE));
+): boolean => words.has(wordBefore(tokens, Math.min(...places)));
 
 /** "Churn rate by billing", "the split for France": what stands behind these tells groups apart, or says of which rows all is. */
 const isNoPart = (question: LinkedQuestion, { places, columnPlaces }: Condition): boolean =>

@@ -70,7 +70,11 @@ export function tokensOf(text: string, names: ReadonlySet<string> = new Set()): 
 }
 
 /** The word before a place, in small letters, where some words between are passed over; empty where there is none. */
-export function wordBefore(tokens: readonly Token[], place: number, passed: ReadonlySet<string>): string {
+export function wordBefore(
+  tokens: readonly Token[],
+  place: number,
+  passed: ReadonlySet<string> = new Set(),
+): string {
   let before = place - 1;
   while (passed.has(tokens[before]?.norm ?? '')) before -= 1;
   return tokens[before]?.norm ?? '';

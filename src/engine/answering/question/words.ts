@@ -108,6 +108,8 @@ export const isSuperlative = (word: string): boolean =>
 
 /** Words that ask whether something holds for all rows. */
 export const EVERY = wordSet('all every each only always');
+/** Words for things that are counted once each. */
+export const DISTINCT = wordSet('distinct different unique');
 export const UNIQUE = wordSet('unique distinct different duplicate duplicates duplicated repeated');
 const AUXILIARY = wordSet('is are was were do does did has have had');
 

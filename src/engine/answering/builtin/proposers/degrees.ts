@@ -1,5 +1,6 @@
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
 import { type Condition, type Plan } from '../../plan/plan.js';
+import { wordBefore } from '../../question/tokens.js';
 import { wordSet } from '../../question/words.js';
 
 const MORE = wordSet('more less');
@@ -15,6 +16,6 @@ export function countsDegrees({ compared, conditions }: Plan, { tokens }: Linked
       other.conditions.some((each) => each.column === column && each.places.join() === places.join()),
     );
   const isDegree = ({ places }: Condition): boolean =>
-    MORE.has(tokens[Math.min(...places) - 1]?.norm ?? '') && tokens[Math.max(...places) + 1]?.norm === 'than';
+    MORE.has(wordBefore(tokens, Math.min(...places))) && tokens[Math.max(...places) + 1]?.norm === 'than';
   return conditions.some((condition) => isOfBoth(condition) && isDegree(condition));
 }

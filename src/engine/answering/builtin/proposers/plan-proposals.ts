@@ -12,7 +12,7 @@ import { likeliestReadings } from '../../judged-question.js';
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
-import { deniesSomething } from '../../question/words.js';
+import { deniesSomething, DISTINCT } from '../../question/words.js';
 import { PlanAnswer } from '../../telling/plan-answer.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/link-source.js';
@@ -43,12 +43,10 @@ function leavesOutBoth({ conditions, combined, items }: Plan, question: string):
   return /\bboth\b/i.test(question) && conditions.length < 2 && combined === null && items.length < 2;
 }
 
-const DISTINCT = /\b(?:distinct|different|unique)\b/i;
-
 /** Things that are to be counted once each are counted by the rows of joined tables, in which they repeat. */
-function countsRepeated({ items, from }: Plan, question: string): boolean {
+function countsRepeated({ items, from }: Plan, question: LinkedQuestion): boolean {
   const countsRows = items.some(({ fn, isDistinct }) => fn === 'count' && !isDistinct);
-  return countsRows && from.tables.length > 1 && DISTINCT.test(question);
+  return countsRows && from.tables.length > 1 && question.has(DISTINCT);
 }
 
 const COMPARING = /\b(?:than|versus|compared (?:to|with))\b/i;
@@ -71,7 +69,6 @@ function leavesOutOperator({ plan, unexplained, tables }: PlanReading, question:
   return (
     (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
     isOneSided(plan, columns, question) ||
-    countsRepeated(plan, question) ||
     (deniesSomething(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||
     leavesOutAsked(unexplained, question) ||
@@ -124,7 +121,8 @@ function factsOf(
     'leaves out an operator': Number(
       leavesOutOperator(reading, question) ||
         picksOneRow(reading.plan, linked) ||
-        countsDegrees(reading.plan, linked),
+        countsDegrees(reading.plan, linked) ||
+        countsRepeated(reading.plan, linked),
     ),
     'compares what is not named': Number(isVerdict(reading.plan) && comparesUnnamed(reading.plan)),
     'guesses the column of a number': Number(guessesColumn(reading.plan)),

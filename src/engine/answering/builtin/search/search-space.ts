@@ -1,6 +1,8 @@
 import { asIs, type CellColumn } from '../cells/cell-column.js';
 import { type CellTable } from '../cells/cell-table.js';
-import { type Query } from '../representation/query.js';
+import { aggregateOf } from '../parse/groups/aggregate.js';
+import { type Measure } from '../representation/measure.js';
+import { type AggregateQuery } from '../representation/query.js';
 import { Collector } from './collector.js';
 import { type ColumnLink, linkColumns } from './column-link.js';
 import { PartBook } from './features/part-book.js';
@@ -60,23 +62,5 @@ export function shownWith({ filters, by }: RowSet): ReturnType<typeof asIs>[] {
 }
 
 /** One aggregate over rows, without groups. */
-export function aggregateOf(
-  rows: RowSet,
-  measure: Extract<Query, { op: 'aggregate' }>['measures'][number],
-): Query {
-  return {
-    op: 'aggregate',
-    rows: rows.query(),
-    keys: [],
-    measures: [measure],
-    share: false,
-    order: null,
-    near: null,
-    limit: null,
-    place: null,
-    isOfWinner: false,
-    isPerFirstKey: false,
-    having: null,
-    withRest: false,
-  };
-}
+export const aggregateOver = (rows: RowSet, measure: Measure): AggregateQuery =>
+  aggregateOf(rows.query(), [], [measure]);

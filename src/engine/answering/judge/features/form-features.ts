@@ -1,12 +1,20 @@
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
 import { denies, isVerdict } from '../../plan/plan.js';
-import { AVERAGING, DENIED_COMPARISON, EACH, EVERY, NEGATION, ORDER, wordSet } from '../../question/words.js';
+import {
+  AVERAGING,
+  DENIED_COMPARISON,
+  DISTINCT,
+  EACH,
+  EVERY,
+  NEGATION,
+  ORDER,
+  wordSet,
+} from '../../question/words.js';
 import { type JudgedPlan } from './plan-facts.js';
 import { cuesOf } from './question-cues.js';
 import { rowTexts } from './row-texts.js';
 
 const DENYING = wordSet('not no without never except neither don doesn didn');
-const DIFFERENT = wordSet('distinct different unique');
 const FALLING = wordSet(
   'descending decreasing desc decending reverse highest most largest latest newest oldest recent high',
 );
@@ -57,7 +65,7 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
     noMean: lacks(question.has(AVERAGING), isMean),
     noSum: lacks(question.words.has('sum') || question.words.has('total'), folds.has('sum') || counts),
     noDifferent: lacks(
-      question.has(DIFFERENT),
+      question.has(DISTINCT),
       isDistinct || items.some((item) => item.isDistinct) || groupBy !== null,
     ),
     noCount: lacks(isCounted, counts || having !== null || folds.has('sum') || order !== null),
@@ -69,7 +77,7 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
       groupBy !== null && !having && limit === null,
       question.has(EACH) || question.words.has('by') || question.words.has('different'),
     ),
-    differentUnasked: lacks(isDistinct, question.has(DIFFERENT)),
+    differentUnasked: lacks(isDistinct, question.has(DISTINCT)),
     countUnasked: lacks(counts && !having, isCounted || question.has(AMOUNTS)),
     orderUnasked: lacks(order !== null && limit === null, question.has(ORDER)),
     fallUnasked: lacks(order?.direction === 'desc' && limit === null, question.has(FALLING)),

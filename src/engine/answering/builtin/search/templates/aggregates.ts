@@ -6,7 +6,7 @@ import { totalsOf } from '../column-totals.js';
 import { type ColumnRole } from '../features/column-features.js';
 import { perColumn } from '../per-column.js';
 import { type RowSet } from '../row-set.js';
-import { aggregateOf, classOf, type SearchSpace } from '../search-space.js';
+import { aggregateOver, classOf, type SearchSpace } from '../search-space.js';
 
 /** What is computed over a column of some rows. */
 interface Computed {
@@ -50,7 +50,7 @@ export function rowCount(space: SearchSpace, rows: RowSet): void {
     operatorClass: `C${rows.filters.length}`,
     key: `${rows.key}#`,
     pair: null,
-    query: () => aggregateOf(rows, { fn: 'count', column: null }),
+    query: () => aggregateOver(rows, { fn: 'count', column: null }),
   });
 }
 
@@ -75,8 +75,8 @@ const frequencies = perColumn((rows, column): Frequencies => {
 });
 
 function groupQuery(rows: RowSet, column: CellColumn, changes: object): Query {
-  const query = aggregateOf(rows, { fn: 'count', column: null });
-  return { ...query, keys: [{ column: asIs(column), unit: null }], ...changes } as Query;
+  const query = aggregateOver(rows, { fn: 'count', column: null });
+  return { ...query, keys: [{ column: asIs(column), unit: null }], ...changes };
 }
 
 function valuesOf(column: CellColumn, groups: readonly (readonly number[])[]): AnswerValue[] {
@@ -162,7 +162,7 @@ function totals(space: SearchSpace, rows: RowSet, column: CellColumn): void {
   const { count, sum, high, low } = totalsOf(rows.rows, column);
   if (count < 2) return;
   const range = rounded(high - low);
-  const measured = (fn: Aggregate) => (): Query => aggregateOf(rows, { fn, column: asNumber(column) });
+  const measured = (fn: Aggregate) => (): Query => aggregateOver(rows, { fn, column: asNumber(column) });
   const one = (operator: string, answer: readonly AnswerValue[], key: string, query: () => Query): void => {
     add(space, rows, column, {
       operator,
@@ -205,7 +205,7 @@ export function columnAggregates(space: SearchSpace, rows: RowSet): void {
         role: 'counted',
         answer: numberAnswer(counts.size),
         key: 'D',
-        query: () => aggregateOf(rows, { fn: 'countDistinct', column: asIs(column) }),
+        query: () => aggregateOver(rows, { fn: 'countDistinct', column: asIs(column) }),
       });
     }
     if (present < rows.rows.length && present > 0) {
@@ -215,7 +215,7 @@ export function columnAggregates(space: SearchSpace, rows: RowSet): void {
         role: 'counted',
         answer: numberAnswer(present),
         key: 'N',
-        query: () => aggregateOf(rows, { fn: 'count', column: asIs(column) }),
+        query: () => aggregateOver(rows, { fn: 'count', column: asIs(column) }),
       });
     }
     if (counts.size < present && counts.size > 1 && rows.filters.length <= 1) {

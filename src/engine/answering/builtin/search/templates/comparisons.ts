@@ -3,7 +3,7 @@ import { type Query, type RowMeasure } from '../../representation/query.js';
 import { type Measure } from '../../representation/measure.js';
 import { numberAnswer, rounded, unitAnswer, verdictAnswer } from '../candidate.js';
 import { type RowSet } from '../row-set.js';
-import { aggregateOf, type SearchSpace } from '../search-space.js';
+import { aggregateOver, type SearchSpace } from '../search-space.js';
 import { choice, ENDS, firstCell, isYesNo } from './choices.js';
 import { type Pair, pairsOf, propose } from './compared-pairs.js';
 
@@ -148,7 +148,7 @@ function yearsOf(space: SearchSpace, pair: Pair, [left, right]: readonly [number
 /** How many rows stand between two rows. */
 function between(space: SearchSpace, pair: Pair, [left, right]: readonly [number, number]): void {
   const rows = (): Query =>
-    aggregateOf(
+    aggregateOver(
       { ...pair.left, query: () => ({ op: 'enclosed', left: pair.left.query(), right: pair.right.query() }) },
       { fn: 'count', column: null },
     );

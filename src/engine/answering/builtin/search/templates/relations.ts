@@ -2,7 +2,7 @@ import { asIs, asKey, type CellColumn } from '../../cells/cell-column.js';
 import { type Rows } from '../../representation/rows.js';
 import { numberAnswer } from '../candidate.js';
 import { type RowSet } from '../row-set.js';
-import { aggregateOf, classOf, type SearchSpace } from '../search-space.js';
+import { aggregateOver, classOf, type SearchSpace } from '../search-space.js';
 import { projections } from './projections.js';
 
 const MOST_SETS = 16;
@@ -55,7 +55,7 @@ function counted(
     operatorClass: found.operatorClass,
     key: `${rows.key}${found.key}`,
     pair: null,
-    query: () => aggregateOf({ ...rows, query }, { fn: 'count', column: null }),
+    query: () => aggregateOver({ ...rows, query }, { fn: 'count', column: null }),
   });
 }
 

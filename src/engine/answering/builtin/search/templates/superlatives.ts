@@ -3,7 +3,7 @@ import { type Query } from '../../representation/query.js';
 import { cellAnswer } from '../candidate.js';
 import { perColumn } from '../per-column.js';
 import { type RowSet } from '../row-set.js';
-import { aggregateOf, classOf, type SearchSpace } from '../search-space.js';
+import { aggregateOver, classOf, type SearchSpace } from '../search-space.js';
 import { asIs } from '../../cells/cell-column.js';
 import { projections } from './projections.js';
 
@@ -230,13 +230,12 @@ function groupSum(space: SearchSpace, rows: RowSet, group: CellColumn, column: C
       operatorClass: 'GS',
       key: `${rows.key}GS${name}${group.position}_${column.position}`,
       pair: null,
-      query: (): Query =>
-        ({
-          ...aggregateOf(rows, { fn: 'sum', column: asNumber(column) }),
-          keys: [{ column: asIs(group), unit: null }],
-          order: direction,
-          place: 1,
-        }) as Query,
+      query: (): Query => ({
+        ...aggregateOver(rows, { fn: 'sum', column: asNumber(column) }),
+        keys: [{ column: asIs(group), unit: null }],
+        order: direction,
+        place: 1,
+      }),
     });
   }
 }

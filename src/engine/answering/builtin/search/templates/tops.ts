@@ -4,7 +4,7 @@ import { numberAnswer, rounded } from '../candidate.js';
 import { type QuestionNumber } from '../question.js';
 import { perColumn } from '../per-column.js';
 import { type RowSet } from '../row-set.js';
-import { aggregateOf, classOf, type SearchSpace } from '../search-space.js';
+import { aggregateOver, classOf, type SearchSpace } from '../search-space.js';
 import { projections } from './projections.js';
 
 const MOST_COUNT = 20;
@@ -100,7 +100,7 @@ function fromTop(space: SearchSpace, rows: RowSet, set: RowSet): void {
         operatorClass: name,
         key: `${set.key}${name}${column.position}`,
         pair: null,
-        query: () => aggregateOf(set, measure),
+        query: () => aggregateOver(set, measure),
       });
     }
   }
