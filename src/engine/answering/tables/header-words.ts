@@ -1,50 +1,15 @@
+import { writtenOut } from '../../terms/index.js';
 import { stem } from '../builtin/text/stem.js';
 
-/** What is written short in headers, and the words it stands for. */
-const WRITTEN_SHORT = new Map<string, readonly string[]>([
-  ['fname', ['first', 'name']],
-  ['lname', ['last', 'name']],
-  ['firstname', ['first', 'name']],
-  ['lastname', ['last', 'name']],
-  ['dob', ['birth', 'date']],
-  ['desc', ['description']],
-  ['num', ['number']],
-  ['no', ['number']],
-  ['nr', ['number']],
-  ['amt', ['amount']],
-  ['qty', ['quantity']],
-  ['avg', ['average']],
-  ['lat', ['latitude']],
-  ['long', ['longitude']],
-  ['lon', ['longitude']],
-  ['dept', ['department']],
-  ['addr', ['address']],
-  ['tel', ['telephone']],
-  ['pct', ['percent']],
-  ['min', ['minimum']],
-  ['max', ['maximum']],
-  ['cust', ['customer']],
-  ['prod', ['product']],
-  ['cat', ['category']],
-  ['mgr', ['manager']],
-  ['emp', ['employee']],
-  ['acct', ['account']],
-  ['inv', ['invoice']],
-  ['yr', ['year']],
-  ['mo', ['month']],
-  ['hrs', ['hours']],
-  ['nm', ['name']],
-  ['cd', ['code']],
-  ['dt', ['date']],
-  ['ts', ['time']],
-  ['ctry', ['country']],
-  ['st', ['state']],
-  ['pos', ['position']],
-  ['temp', ['temperature']],
-  ['lang', ['language']],
-  ['pop', ['population']],
-  ['gov', ['government']],
-  ['mfr', ['manufacturer']],
+/** Words of the language that are short for another one in headers alone. */
+const SHORT_IN_HEADERS = new Map([
+  ['no', 'number'],
+  ['long', 'longitude'],
+  ['min', 'minimum'],
+  ['max', 'maximum'],
+  ['ts', 'time'],
+  ['st', 'state'],
+  ['pos', 'position'],
 ]);
 
 /** Words that end a header written without a break: "stuid", "roomno". */
@@ -98,10 +63,32 @@ export function headerWords(
   isKnown: (word: string) => boolean,
   named: readonly string[],
 ): string[] {
-  const words = writtenWords(name).flatMap(
-    (word) => WRITTEN_SHORT.get(word) ?? unsqueezed(word, isKnown, named),
-  );
+  const words = writtenWords(name).flatMap((word) => {
+    const full = writtenOut(SHORT_IN_HEADERS.get(word) ?? word);
+    // People say "MRR" too.
+    const isInitials = full.length > 1 && full.map(([letter]) => letter).join('') === word;
+    return full.includes(word) || isInitials ? unsqueezed(word, isKnown, named) : full;
+  });
   return words.length > 0 ? words : [name.toLowerCase()];
+}
+
+/** Units as headers end in them. */
+const UNITS = new Set(
+  'eur usd gbp chf jpy cad aud inr cny kg g mg km m cm mm mi ft kwh mwh kw mw l ml ha sqm sqft m2 min mins hrs hr sec secs ms pct percent c f'.split(
+    ' ',
+  ),
+);
+
+/** The words of a header that say in what its values are measured: "[kWh]", "_usd"; none where it says nothing else. */
+export function unitWords(name: string): readonly string[] {
+  const words = writtenWords(name);
+  const bracket = Math.max(name.lastIndexOf('('), name.lastIndexOf('['));
+  const isBracketed = bracket >= 0 && /[\])]$/.test(name.trimEnd());
+  const units = isBracketed
+    ? writtenWords(name.slice(bracket))
+    : words.slice(-1).filter((word) => UNITS.has(word));
+  if (units.length >= words.length) return [];
+  return units.flatMap((word) => writtenOut(SHORT_IN_HEADERS.get(word) ?? word));
 }
 
 export const stemsOf = (words: readonly string[]): string[] => words.map((word) => stem(word));

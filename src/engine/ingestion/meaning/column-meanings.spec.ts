@@ -59,6 +59,16 @@ it('says what spoke for a meaning, and the currency of an amount', async () => {
   expect(meanings.get('Preis')).toMatchObject({ type: 'per-unit', additivity: 'averageable' });
 });
 
+it('knows amounts that are written short', async () => {
+  const meanings = await meaningsOf('sale_id,Amt,inv_amt,tot_rev', (i) => [
+    i,
+    (4.5 + ((i * 733) % 1913) / 7).toFixed(2),
+    100 + ((i * 37) % 990),
+    1000 + i * 17,
+  ]);
+  for (const name of ['Amt', 'inv_amt', 'tot_rev']) expect(meanings.get(name)?.type).toBe('amount');
+});
+
 it('puts the columns of year, month and day together that are a date', async () => {
   const meanings = await meaningsOf('year,month,day,visits', (i) => [
     2021,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { writtenOut } from '../../terms/index.js';
 
 /** Words by what they say of a column, in the reply languages; data beside the code. */
 const CONCEPTS = JSON.parse(readFileSync(new URL('./concepts.json', import.meta.url), 'utf8')) as Record<
@@ -38,11 +39,12 @@ function folded(text: string): string {
     .replace(/[ßıłđøæ]/g, (letter) => LETTERS.get(letter) ?? letter);
 }
 
-/** What a word, or two words that follow each other, say of a column. */
+/** What a word, or two words that follow each other, say of a column; of one that is written short, what it is short for. */
 export function conceptsOf(word: string): ReadonlySet<string> {
-  const found = new Set(byWord.get(word) ?? byWord.get(singular(word)));
-  if (found.size === 0) for (const concept of partialConcepts(word)) found.add(concept);
-  return found;
+  const known = byWord.get(word) ?? byWord.get(singular(word));
+  if (known) return known;
+  const full = writtenOut(word);
+  return full.includes(word) ? partialConcepts(word) : new Set(full.flatMap((each) => [...conceptsOf(each)]));
 }
 
 function singular(word: string): string {

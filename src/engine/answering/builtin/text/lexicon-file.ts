@@ -46,7 +46,6 @@ export interface LexiconFile {
   readonly no: string;
   readonly synonyms: readonly string[];
   readonly valueSynonyms: readonly string[];
-  readonly abbreviations: Readonly<Record<string, string>>;
   readonly additive: string;
   readonly averaged: string;
   readonly money: string;

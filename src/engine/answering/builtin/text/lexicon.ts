@@ -132,7 +132,6 @@ export const lexicon = {
   synonyms: synonymMap(file.synonyms),
   /** Stem to the stems of values that mean the same. */
   valueSynonyms: synonymMap(file.valueSynonyms),
-  abbreviations: new Map(Object.entries(file.abbreviations)),
   /** Stems of header words whose values make sense when added up. */
   additive: stems(file.additive),
   /** Stems of header words whose values are levels or rates, which are averaged and never added up. */

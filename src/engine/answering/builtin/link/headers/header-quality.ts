@@ -1,3 +1,4 @@
+import { writtenOut } from '../../../../terms/index.js';
 import { lexicon, LINK_WORDS } from '../../text/lexicon.js';
 import { splitWords } from '../../text/normalize.js';
 import { stem } from '../../text/stem.js';
@@ -145,7 +146,8 @@ function isIncomeAfterCosts(tokens: readonly Token[], { stems }: Column): boolea
 
 /** The stems of a word of a question, abbreviations spelled out. */
 export function askedStems({ norm, stem: plain }: Token): string[] {
-  return lexicon.abbreviations.get(norm)?.split(' ').map(stem) ?? [plain];
+  const full = writtenOut(norm);
+  return full.includes(norm) ? [plain] : full.map(stem);
 }
 
 /** "CSAT of 1" is no part of `CSAT (1-5)`: the number is a value of it. */

@@ -1,6 +1,7 @@
 import { type AnalysisTable, type OtherNames } from '../../../analyst.js';
 import { type Additivity } from '../../../../column-meaning.js';
 import { type ColumnProfile } from '../../../../table.js';
+import { writtenOut } from '../../../../terms/index.js';
 import { lexicon } from '../../text/lexicon.js';
 import { splitWords } from '../../text/normalize.js';
 import { stem } from '../../text/stem.js';
@@ -66,9 +67,7 @@ export interface TableSchema {
   readonly isOfPeople: boolean;
 }
 
-function headerStems(words: readonly string[]): string[] {
-  return words.flatMap((word) => (lexicon.abbreviations.get(word) ?? word).split(' ').map(stem));
-}
+const headerStems = (words: readonly string[]): string[] => words.flatMap(writtenOut).map(stem);
 
 /** "Unit Cost" is what one costs, "Units Sold" how many there were. */
 export const isPerUnit = (words: readonly string[]): boolean => words[0] === 'unit' && words.length > 1;
@@ -130,13 +129,16 @@ function namesBeside(name: string, all: OtherNames | undefined): NamesBeside | u
 
 const CHARGE: ReadonlySet<string> = new Set(['fee', 'charge'].map(stem));
 
+/** "Course Fee": what is charged for a thing, however often it was sold. */
+export const isCharge = ({ stems }: Column): boolean => stems.some((each) => CHARGE.has(each));
+
 /** What is charged for each row, where no header says an amount: added up it is what was earned. */
 function chargesAmong(columns: readonly Column[], headers: ReadonlySet<string>): Column[] {
   const charges = columns.filter(
-    ({ role, stems }) =>
-      role === 'measure' &&
-      stems.some((each) => CHARGE.has(each)) &&
-      stems.every((each) => CHARGE.has(each) || headers.has(each)),
+    (column) =>
+      column.role === 'measure' &&
+      isCharge(column) &&
+      column.stems.every((each) => CHARGE.has(each) || headers.has(each)),
   );
   return charges.length === 1 && headers.has('sale')
     ? charges.map((each) => ({ ...each, isAdditive: true }))
