@@ -1,6 +1,7 @@
 import { type AnalysisRequest, type AnalysisTable, type OtherNames } from '../../analyst.js';
 import { type Meant, type MeantWords } from '../../mentions/meant-words.js';
 import { tokensOf } from '../../question/tokens.js';
+import { isCharge } from '../link/headers/schema.js';
 import { type LinkSource } from '../link/link-source.js';
 import { stem } from '../text/stem.js';
 
@@ -12,12 +13,13 @@ export function assumedNames(question: string, sources: readonly LinkSource[]): 
   const said = new Set(single.flatMap(({ schema }) => schema.columns.flatMap(({ stems }) => stems)));
   const assumed = new Map<string, Meant>();
   for (const { norm } of tokensOf(question).all) {
-    const [only, other] = single.flatMap(({ schema: { table, money } }) =>
-      money
-        .filter(({ words }) => words.has(norm))
-        .map(({ column }) => ({ table: table.name, column: column.name })),
+    const all = single.flatMap(({ schema: { table, money } }) =>
+      money.filter(({ words }) => words.has(norm)).map(({ column }) => ({ table: table.name, column })),
     );
-    if (only && !other && !said.has(stem(norm))) assumed.set(norm, only);
+    const sums = all.filter(({ column }) => !isCharge(column));
+    const [only, other] = sums.length > 0 ? sums : all;
+    if (only && !other && !said.has(stem(norm)))
+      assumed.set(norm, { table: only.table, column: only.column.name });
   }
   return assumed;
 }
