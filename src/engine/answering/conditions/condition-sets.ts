@@ -3,6 +3,7 @@ import { type Condition } from '../plan/plan.js';
 import { sidesOf } from '../question/directions.js';
 import { AVERAGING, GREATER, LESS, NEGATION, NUMBER_WORDS, wordSet } from '../question/words.js';
 import { isYes } from '../tables/flags.js';
+import { calendarConditions } from './calendar-conditions.js';
 import { isLikelyLimit, isSureLimit } from './limit-numbers.js';
 import {
   endOfMonth,
@@ -90,6 +91,9 @@ function numberChoices(question: LinkedQuestion): Choice[] {
   return choices;
 }
 
+const calendarChoices = (question: LinkedQuestion): Choice[] =>
+  question.calendar.map((mention) => ({ alternatives: calendarConditions(question, mention), leaving: 0.9 }));
+
 /** "above the average": beside the mean of a number that is named. */
 function meanChoices(question: LinkedQuestion): Choice[] {
   if (!question.has(AVERAGING) || !question.has(BESIDE)) return [];
@@ -140,7 +144,9 @@ function flagChoices(question: LinkedQuestion): Choice[] {
 
 /** "No siblings", "without any calories": a number of things that is named and said to be none. */
 function noneChoices(question: LinkedQuestion): Choice[] {
-  const places = question.tokens.flatMap(({ norm }, place) => (NONE.has(norm) ? [place] : []));
+  const places = question.tokens.flatMap(({ norm }, place) =>
+    NONE.has(norm) && !question.taken.has(place) ? [place] : [],
+  );
   return places.flatMap((place): Choice[] => {
     const slot = question.slots.find(({ first }) => first > place && first - place <= NONE_REACH);
     const alternatives = (slot?.alternatives ?? [])
@@ -180,6 +186,7 @@ function extended({ score, conditions }: ConditionSet, condition: Condition): Co
 export function conditionSets(question: LinkedQuestion): ConditionSet[] {
   const choices = [
     ...valueChoices(question),
+    ...calendarChoices(question),
     ...numberChoices(question),
     ...meanChoices(question),
     ...flagChoices(question),

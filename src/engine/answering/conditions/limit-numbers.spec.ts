@@ -16,12 +16,14 @@ const sureIn = (question: string): number[] => {
   return asked.numbers.filter((each) => isSureLimit(asked, each)).map(({ value }) => Number(value));
 };
 
-describe('a number beside a superlative', () => {
+describe('a number beside a superlative, or before the things that one puts in an order', () => {
   it.each([
     ['What are the top 3 foods?', 3],
     ['the 5 healthiest foods', 5],
     ['the least common 2 kinds', 2],
     ['the three most common kinds', 3],
+    ['the five foods with the most calories', 5],
+    ['Which 2 kinds have the highest number of foods?', 2],
   ])('says how many rows are wanted: %s', (question, count) => {
     expect(sureIn(question)).toEqual([count]);
   });
@@ -31,6 +33,8 @@ describe('a number beside a superlative', () => {
     'foods with at most 4 stars',
     'the kind with the most foods of 4 stars',
     'foods with a minimum of 3 stars',
+    'the 3 stars foods with the most calories',
+    'Which 2 foods have a maximum of 100 calories?',
   ])('says no such thing where it bounds something: %s', (question) => {
     expect(sureIn(question)).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import { iso } from '../builtin/text/times/dates.js';
-import { type LinkedQuestion, type NumberMention } from '../mentions/linked-question.js';
+import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { type NumberMention } from '../mentions/number-mentions.js';
 import { type Comparator, type Condition, type Test } from '../plan/plan.js';
+import { inUnitOf } from './times-in-units.js';
 import { DENIED_COMPARISON, GREATER, isYearWord, LESS } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 
@@ -53,6 +55,7 @@ const saysWhen = ({ tokens, dataset }: LinkedQuestion, place: number): boolean =
 export function comparatorsAt(question: LinkedQuestion, place: number): Comparator[] {
   const before = wordsAt(question, place - BEFORE, place);
   const isDenied = before.includes('not') || before.includes('other');
+  if (before.at(-1) === 'since') return ['>='];
   if (saysWhen(question, place)) return [isDenied ? '!=' : '='];
   const [or, next, afterNext] = wordsAt(question, place + 1, place + 4);
   const isOr = or === 'or' && afterNext !== 'than';
@@ -83,7 +86,7 @@ interface Rated {
 }
 
 /** The columns a number may be compared with, best first. */
-function columnsFor(question: LinkedQuestion, { place, value }: NumberMention): Rated[] {
+export function columnsFor(question: LinkedQuestion, { place, value }: NumberMention): Rated[] {
   const isYear = isYearNumber(value);
   const named = [...question.slots, ...question.spans].flatMap(({ alternatives }) =>
     alternatives
@@ -146,11 +149,12 @@ export function numberReadings(question: LinkedQuestion): NumberReadings[] {
     const conditions = columnsFor(question, mention)
       .filter(({ column }) => !isDate || column.kind === 'date')
       .slice(0, MOST_COLUMNS)
-      .flatMap(({ column, score, places }) =>
+      .map((rated) => ({ ...rated, held: inUnitOf(rated.column, mention, question) }))
+      .flatMap(({ column, score, places, held }) =>
         comparators.map((op): Condition => ({
           column,
-          test: testOf(column, op, value),
-          places: mention.places,
+          test: testOf(column, op, held.value),
+          places: held.places,
           columnPlaces: places,
           score: Math.min(MOST_SCORE, score),
           gap: 0,

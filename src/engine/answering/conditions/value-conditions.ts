@@ -95,6 +95,9 @@ export function valueConditions(question: LinkedQuestion, mention: ValueMention)
     )
     .toSorted((one, other) => other.score - one.score)
     .slice(0, MOST_READINGS);
-  const opposites = question.has(NEGATION) ? conditions.slice(0, MOST_NEGATED).flatMap(negated) : [];
+  const isDenied = question.tokens.some(
+    ({ norm }, place) => NEGATION.has(norm) && !question.taken.has(place),
+  );
+  const opposites = isDenied ? conditions.slice(0, MOST_NEGATED).flatMap(negated) : [];
   return [...conditions, ...opposites];
 }

@@ -1,4 +1,5 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { isDay } from '../mentions/number-mentions.js';
 import { type Token, wordBefore } from '../question/tokens.js';
 import { FOLDS, GREATER, isSuperlative, isYearWord, LESS, wordSet } from '../question/words.js';
 
@@ -36,6 +37,7 @@ export function partsOfQuestion(linked: LinkedQuestion): QuestionPart[] {
   for (const part of [
     ...valueParts(linked),
     ...numberParts(linked),
+    ...calendarParts(linked),
     ...wordParts(linked.tokens),
     ...columnParts(linked),
   ])
@@ -64,6 +66,17 @@ function numberParts({ numbers, tokens }: LinkedQuestion): QuestionPart[] {
     return [{ kind: isTime ? 'time' : 'number', first, last: place, columns: NO_COLUMNS }];
   });
 }
+
+/** The numbers of days that are named: the quarter and the year of "Q2 2024". */
+const calendarParts = ({ calendar, tokens }: LinkedQuestion): QuestionPart[] =>
+  calendar.flatMap(({ places }) =>
+    places
+      .filter((place) => /^\d+$/.test(tokens[place]?.norm ?? '') && !isDay(tokens, place))
+      .map((place) => {
+        const isYear = isYearWord(tokens[place]?.norm ?? '');
+        return { kind: isYear ? 'time' : 'number', first: place, last: place, columns: NO_COLUMNS };
+      }),
+  );
 
 function wordParts(tokens: readonly Token[]): QuestionPart[] {
   return tokens.flatMap(({ norm }, place): QuestionPart[] => {

@@ -1,3 +1,4 @@
+import { calendarConditions } from '../conditions/calendar-conditions.js';
 import { numberReadings } from '../conditions/number-conditions.js';
 import { valueConditions } from '../conditions/value-conditions.js';
 import { UNNAMED } from '../kinds/arithmetic.js';
@@ -72,6 +73,7 @@ export class NamedParts {
     this.mentioned = [
       ...all.flatMap(({ conditions, exclusion }) => [...conditions, ...(exclusion?.conditions ?? [])]),
       ...question.values.flatMap((mention) => valueConditions(question, mention)),
+      ...question.calendar.flatMap((mention) => calendarConditions(question, mention)),
       ...numberReadings(question).flatMap(({ conditions }) => conditions),
     ];
     this.conditions = byKey(this.mentioned, conditionKey);

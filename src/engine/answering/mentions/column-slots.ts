@@ -1,6 +1,7 @@
 import { type Token } from '../question/tokens.js';
 import { type DataColumn, type DataTable } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
+import { stemsOf, unitWords } from '../tables/header-words.js';
 import { spelledOut } from './abbreviations.js';
 import { runsTogether, runTogether } from './run-together.js';
 import { isYearWord, wordSet } from '../question/words.js';
@@ -49,6 +50,8 @@ const MEANT = 0.45;
 /** What words say of a column that its table, or most columns of it, are called by. */
 const TABLE_WEIGHT = 0.45;
 const SHARED_WEIGHT = 0.15;
+/** In what something is measured is hardly ever said. */
+const UNIT_WEIGHT = 0.15;
 /** The year in a header tells it from its neighbours. */
 const YEAR_WEIGHT = 3;
 const TIME_WORDS = wordSet('time timeline trend history period year years annual annually yearly');
@@ -86,15 +89,18 @@ function foundPlaces(
   shared: ReadonlySet<string>,
 ): FoundPlaces[] {
   const table = question.dataset.table(column.table);
+  // What rows have in common is named by more than what they are: campaigns of a table of their days.
+  const namesGroups = column.isNaming && !column.isUnique;
   const hasOwnWords = column.stems.some((stem) => !table.stems.includes(stem) && !shared.has(stem));
   const weights = new Map<string, number>(
     hasOwnWords
       ? [
           ...[...shared].map((stem) => [stem, SHARED_WEIGHT] as const),
-          ...table.stems.map((stem) => [stem, TABLE_WEIGHT] as const),
+          ...(namesGroups ? [] : table.stems.map((stem) => [stem, TABLE_WEIGHT] as const)),
         ]
       : [],
   );
+  for (const stem of stemsOf(unitWords(column.name))) weights.set(stem, UNIT_WEIGHT);
   for (const stem of column.stems) if (isYearWord(stem)) weights.set(stem, YEAR_WEIGHT);
   const written = covers.find(column.words, column.stems, weights);
   const spelled = column.words

@@ -1,11 +1,12 @@
 import { type Token, tokensOf } from '../question/tokens.js';
-import { isYearWord, monthNumber, MONTHS, NUMBER_WORDS } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { type JoinEdge } from '../tables/joins.js';
 import { rowNames } from '../tables/read-table.js';
+import { type CalendarMention, calendarMentions } from './calendar-mentions.js';
 import { type Cover, CoverFinder } from './cover.js';
 import { columnSlots, type Slot } from './column-slots.js';
+import { numberMentions, type NumberMention } from './number-mentions.js';
 import { type MeantWords, NO_WORDS } from './meant-words.js';
 import { periodMentions } from './period-mentions.js';
 import { runTogether } from './run-together.js';
@@ -13,14 +14,6 @@ import { spanMentions } from './span-mentions.js';
 import { type WordKnowledge } from './similarity.js';
 import { ValueFinder } from './value-mentions.js';
 import { type ValueMention } from './value-mention.js';
-
-/** A number, an ISO date or a month of a year ("2024-12") of a question. */
-export interface NumberMention {
-  readonly place: number;
-  /** All places that it takes. */
-  readonly places: readonly number[];
-  readonly value: number | string;
-}
 
 /** The best mention of a column. */
 interface ColumnMention {
@@ -39,12 +32,6 @@ const MEANT = 0.8;
 const MOST_TABLES = 5;
 const NOT_NAMED: ColumnMention = { total: 0, score: 0, places: [], gap: 0.5 };
 
-/** "December 2024" as "2024-12"; null for anything else. */
-function monthOfYear(name: string | undefined, year: string | undefined): string | null {
-  const month = monthNumber(name ?? '');
-  return month === null || !isYearWord(year ?? '') ? null : `${year}-${String(month).padStart(2, '0')}`;
-}
-
 /** A question with everything it may name in a dataset. */
 export class LinkedQuestion {
   readonly tokens: readonly Token[];
@@ -56,6 +43,8 @@ export class LinkedQuestion {
   readonly values: readonly ValueMention[];
   /** Places that values take. */
   readonly taken: ReadonlySet<number>;
+  /** Days that are named, where columns hold dates. */
+  readonly calendar: readonly CalendarMention[];
   readonly numbers: readonly NumberMention[];
   /** Places where columns are named, in the order of the question. */
   readonly slots: readonly Slot[];
@@ -84,7 +73,8 @@ export class LinkedQuestion {
     this.values = mentions;
     this.taken = taken;
     this.slots = columnSlots(this, covers);
-    this.numbers = this.readNumbers();
+    this.calendar = calendarMentions(this);
+    this.numbers = numberMentions(this);
     this.chooseBest(this.slots);
     this.periods = periodMentions(this);
     this.spans = spanMentions(this);
@@ -151,10 +141,17 @@ export class LinkedQuestion {
   }
 
   private mentionTables(covers: CoverFinder): void {
-    for (const { name, words, stems, otherNames } of this.dataset.tables) {
+    const called = new Map(
+      this.dataset.tables.map(({ name, otherNames }) => [
+        name,
+        otherNames.flatMap((each) => covers.whole(each)),
+      ]),
+    );
+    const places = new Set([...called.values()].flat().flatMap((cover) => [...cover.places]));
+    for (const { name, words, stems } of this.dataset.tables) {
       const written = covers.find(words, stems, new Map());
-      const whole = otherNames.flatMap((each) => covers.whole(each));
-      for (const cover of [...written, ...whole, ...this.runOf(words), ...this.rowsOf(name)]) {
+      const rows = this.rowsOf(name).filter((cover) => !cover.places.some((place) => places.has(place)));
+      for (const cover of [...written, ...(called.get(name) ?? []), ...this.runOf(words), ...rows]) {
         if (cover.score >= LEAST_COVER && cover.score > this.tableScore(name))
           this.tableMentions.set(name, cover);
       }
@@ -173,39 +170,6 @@ export class LinkedQuestion {
       return of?.table === table && of.column === null ? [place] : [];
     });
     return places.length > 0 ? [{ places, score: MEANT }] : [];
-  }
-
-  private readNumbers(): NumberMention[] {
-    const cells = this.values.flatMap(({ places: [place, ...others] }) => (others.length === 0 ? place : []));
-    const parts = new Set([...this.taken].filter((place) => !cells.includes(place)));
-    return this.tokens.flatMap(({ norm }, place): NumberMention[] => {
-      // A number that is a whole cell of text may be one of another column too.
-      if (parts.has(place) || this.isDay(place) || this.isOfHeader(place)) return [];
-      const month = monthOfYear(norm, this.tokens[place + 1]?.norm);
-      if (month !== null) return [{ place, places: [place, place + 1], value: month }];
-      if (monthOfYear(this.tokens[place - 1]?.norm, norm) !== null) return [];
-      const places = [place];
-      if (/^\d{4}-/.test(norm)) return [{ place, places, value: norm }];
-      const value = /^\d/.test(norm) ? Number(norm) : NUMBER_WORDS.get(norm);
-      return value === undefined || !Number.isFinite(value) ? [] : [{ place, places, value }];
-    });
-  }
-
-  /** "December 31", "31 December": the day says no more than the month, where it is part of no date that is compared. */
-  isDay(place: number): boolean {
-    const isMonth = (at: number): boolean => MONTHS.has(this.tokens[at]?.norm ?? '');
-    return (
-      /^(?:[1-9]|[12]\d|3[01])$/.test(this.tokens[place]?.norm ?? '') &&
-      (isMonth(place - 1) || isMonth(place + 1))
-    );
-  }
-
-  /** A number that is part of a header, where no column holds times: the year of "Sales 2019". */
-  private isOfHeader(place: number): boolean {
-    if (this.dataset.columns.some(({ kind, isYear }) => kind === 'date' || isYear)) return false;
-    const norm = this.tokens[place]?.norm ?? '';
-    const slot = this.slots.find(({ places }) => places.has(place));
-    return slot?.alternatives[0]?.column.words.includes(norm) ?? false;
   }
 
   private chooseBest(slots: readonly Slot[]): void {

@@ -1,4 +1,6 @@
 import { distance } from 'fastest-levenshtein';
+import { writtenOut } from '../../terms/index.js';
+import { stem as stemOf } from '../builtin/text/stem.js';
 import { type Token } from '../question/tokens.js';
 import { STOP, wordSet } from '../question/words.js';
 
@@ -26,6 +28,9 @@ export const withoutCloseness = (knowledge: WordKnowledge): WordKnowledge => ({
 const ORDERING = wordSet(
   'highest lowest largest smallest higher lower larger smaller greatest greater biggest bigger best worst better worse',
 );
+/** Words for what things are told apart by. */
+const KINDS = new Set(['kind', 'type', 'category', 'sort', 'class'].map((word) => stemOf(word)));
+const KIND = 0.95;
 const MISSPELT = 0.7;
 const SHORTEST_MISSPELT = 5;
 const LETTERS_AN_ERROR = 5;
@@ -48,7 +53,8 @@ export function similarity(
   knowledge: WordKnowledge,
 ): number {
   const { norm, stem } = token;
-  if (stem === header.stem || norm === header.word) return 1;
+  if (stem === header.stem || norm === header.word || writtenOut(norm).join(' ') === header.word) return 1;
+  if (KINDS.has(stem) && KINDS.has(header.stem)) return KIND;
   const isLong = stem.length >= 4 && header.stem.length >= 4;
   if (isLong && (header.stem.startsWith(stem) || stem.startsWith(header.stem))) return 0.75;
   if (header.word.length >= 3 && norm.length > 4 && norm.startsWith(header.word)) return 0.6;

@@ -134,6 +134,16 @@ export const isComparator = (operation: string): operation is Comparator => COMP
 export const isExtreme = (operation: string): operation is Extreme =>
   operation === 'largest' || operation === 'smallest';
 
+const boundsOf = (test: Test): readonly Scalar[] =>
+  test.op === 'between' ? [test.low, test.high] : 'value' in test ? [test.value] : [];
+
+/** Whether times are compared with days: what is of the last day of a period is of the period, whatever its hour. */
+export function comparesDays({ column, test }: Condition): boolean {
+  const bounds = boundsOf(test);
+  const isDay = (bound: Scalar): boolean => typeof bound === 'string' && /^\d{4}-\d\d-\d\d$/.test(bound);
+  return column.type === 'timestamp' && bounds.length > 0 && bounds.every(isDay);
+}
+
 /** Whether a plan is answered by yes or no. */
 export const isVerdict = ({ compared }: Pick<Plan, 'compared'>): boolean =>
   compared !== null && isComparator(compared.operation);

@@ -74,6 +74,9 @@ const QUESTIONS = [
   'What share of the total revenue does each singer have?',
   'Which book has the most loans in each state?',
   'What is the singer with the highest revenue in each year?',
+  'How many loans were opened from January to March 2015?',
+  'How many loans were opened since March 2015?',
+  'Loans closed by the first half of 2015',
 ];
 /** Of the orders of the large table. */
 const AMOUNTS = 97;

@@ -1,6 +1,7 @@
 import { identifier, textLiteral } from '../builtin/representation/sql/quoting.js';
 import { elapsedSql } from '../builtin/representation/sql/column-sql.js';
 import { periodSql, weekdayOrderSql } from '../builtin/representation/sql/measure-sql.js';
+import { type ColumnType } from '../../table.js';
 import { type DataColumn, type Derivation } from '../tables/data-table.js';
 import { isOfDays } from '../tables/span-columns.js';
 import { type JoinTree } from '../tables/joins.js';
@@ -10,6 +11,7 @@ import { headerLabels } from './header-labels.js';
 import {
   alternativesOf,
   type Arithmetic,
+  comparesDays,
   type Comparison,
   type Condition,
   type Exclusion,
@@ -37,13 +39,13 @@ function derivedSql(derived: Derivation): string {
 const asText = (column: DataColumn): string =>
   column.type === 'text' ? columnSql(column) : `CAST(${columnSql(column)} AS VARCHAR)`;
 
-function literal(value: Scalar, column: DataColumn): string {
+function literal(value: Scalar, type: ColumnType): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number') return String(value);
-  return column.type === 'text' ? textLiteral(value) : `CAST(${textLiteral(value)} AS ${castType(column)})`;
+  return type === 'text' ? textLiteral(value) : `CAST(${textLiteral(value)} AS ${castType(type)})`;
 }
 
-function castType({ type }: DataColumn): string {
+function castType(type: ColumnType): string {
   if (type === 'boolean') return 'BOOLEAN';
   if (type === 'timestamp') return 'TIMESTAMP';
   return type === 'time' ? 'TIME' : 'DATE';
@@ -58,11 +60,14 @@ function likePattern({ text, where }: { readonly text: string; readonly where: s
   return where === 'ends' ? `%${plain}` : `%${plain}%`;
 }
 
-function conditionSql({ column, test }: Condition): string {
-  const name = columnSql(column);
+function conditionSql(condition: Condition): string {
+  const { column, test } = condition;
+  const isOfDay = comparesDays(condition);
+  const name = isOfDay ? `CAST(${columnSql(column)} AS DATE)` : columnSql(column);
+  const type = isOfDay ? 'date' : column.type;
   switch (test.op) {
     case 'between':
-      return `${name} BETWEEN ${literal(test.low, column)} AND ${literal(test.high, column)}`;
+      return `${name} BETWEEN ${literal(test.low, type)} AND ${literal(test.high, type)}`;
     case 'like':
       return `${asText(column)} ${test.isDenied ? 'NOT ILIKE' : 'ILIKE'} ${textLiteral(likePattern(test))} ESCAPE '\\'`;
     case 'aboveMean':
@@ -76,7 +81,7 @@ function conditionSql({ column, test }: Condition): string {
     case '<=':
     case '>':
     case '>=':
-      return `${name} ${test.op === '!=' ? '<>' : test.op} ${literal(test.value, column)}`;
+      return `${name} ${test.op === '!=' ? '<>' : test.op} ${literal(test.value, type)}`;
   }
 }
 
@@ -201,7 +206,7 @@ function comparedSql(plan: Plan, { operation, others, value }: Comparison): stri
   const values = selections.map((_, at) => `v${at + 1}`);
   const items = selections.flatMap((each) => each.items.slice(0, 1));
   const [first] = items;
-  const bound = values[1] ?? (first?.column && !first.fn ? literal(value, first.column) : String(value));
+  const bound = values[1] ?? (first?.column && !first.fn ? literal(value, first.column.type) : String(value));
   const computed = isComparator(operation)
     ? `v1 ${operation === '!=' ? '<>' : operation} ${bound}`
     : isExtreme(operation)

@@ -2,6 +2,7 @@ import { type AnalysisColumn, type AnalysisKey } from '../analyst.js';
 import { type DataColumn, type DataTable } from './data-table.js';
 import { writtenWords } from './header-words.js';
 import { type JoinEdge, JoinGraph } from './joins.js';
+import { withNamesOfKeys } from './key-names.js';
 import { type RawTable, readTable } from './read-table.js';
 import { type OtherwiseNamed, ValueIndex } from './value-index.js';
 
@@ -60,18 +61,20 @@ export function readDataset(
   keys: readonly AnalysisKey[] = [],
 ): Dataset {
   const tableWords = withoutCommonStart(raw.map(({ profile }) => writtenWords(profile.name)));
-  const tables: DataTable[] = [];
+  const read: DataTable[] = [];
   for (const [at, each] of raw.entries()) {
-    const firstId = tables.reduce((sum, { columns }) => sum + columns.length, 0);
-    tables.push(readTable(each, firstId, { tableWords, isKnownWord }, tableWords[at] ?? []));
+    const firstId = read.reduce((sum, { columns }) => sum + columns.length, 0);
+    read.push(readTable(each, firstId, { tableWords, isKnownWord }, tableWords[at] ?? []));
   }
-  const columns = tables.flatMap((table) => table.columns);
+  const columns = read.flatMap((table) => table.columns);
+  const edges = edgesOf(keys, columns);
+  const tables = read.map((table) => withNamesOfKeys(table, edges, read));
   const byName = new Map(tables.map((table) => [table.name, table]));
   return {
     tables,
     columns,
     columnNames: new Set(columns.map(({ name }) => name.toLowerCase())),
-    joins: new JoinGraph(tables, edgesOf(keys, columns)),
+    joins: new JoinGraph(tables, edges),
     values: new ValueIndex(
       columns,
       raw.flatMap((each, at) => {

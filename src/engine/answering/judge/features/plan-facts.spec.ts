@@ -22,7 +22,7 @@ function leastLeft(question: string, isKind: (plan: Plan) => boolean): string[] 
 
 describe('what a plan explains', () => {
   it('is the number of rows that are wanted', () => {
-    const question = 'the 2 models with the highest horsepower';
+    const question = '2 models with the highest horsepower';
     const isFirst = (most: number) => (plan: Plan) => plan.limit === most && plan.conditions.length === 0;
     expect(leastLeft(question, isFirst(2))).toEqual([]);
     expect(leastLeft(question, isFirst(1))).toEqual(['2']);

@@ -1,6 +1,7 @@
 import { isSureLimit } from '../../conditions/limit-numbers.js';
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
 import { type Slot } from '../../mentions/column-slots.js';
+import { isDay } from '../../mentions/number-mentions.js';
 import { asksYesOrNo, FORM, isSuperlative, MONTHS, STOP, TELLING, wordSet } from '../../question/words.js';
 import { lexicon } from '../../builtin/text/lexicon.js';
 
@@ -35,11 +36,11 @@ function isFiller(question: LinkedQuestion, place: number): boolean {
   const { tokens } = question;
   const norm = tokens[place]?.norm ?? '';
   const [before = '', after = ''] = [tokens[place - 1]?.norm, tokens[place + 1]?.norm];
-  const isOfDay = MONTHS.has(norm) && (question.isDay(place - 1) || question.isDay(place + 1));
+  const isOfDay = MONTHS.has(norm) && (isDay(tokens, place - 1) || isDay(tokens, place + 1));
   const isOfPeriod = /^end(?:ed|ing|s)?$/.test(norm) && (PERIODS.has(before) || PERIODS.has(after));
   const isGreeting = (norm === 'good' && DAY_PARTS.has(after)) || (before === 'good' && DAY_PARTS.has(norm));
   const isSkipped = lexicon.skip.has(norm) && !DAY_PARTS.has(norm);
-  return FORM.has(norm) || isSkipped || isGreeting || question.isDay(place) || isOfDay || isOfPeriod;
+  return FORM.has(norm) || isSkipped || isGreeting || isDay(tokens, place) || isOfDay || isOfPeriod;
 }
 
 function readCues(question: LinkedQuestion): QuestionCues {

@@ -1,8 +1,9 @@
 import { type DataColumn } from '../../tables/data-table.js';
 import { type Scalar } from '../../tables/scalar.js';
 import { holdsBetween } from '../compared.js';
-import { type Condition, type Test } from '../plan.js';
+import { comparesDays, type Condition, type Test } from '../plan.js';
 
+const ISO_DAY = 10;
 type Check = (value: Scalar) => boolean;
 
 function meanOf({ values }: DataColumn): number {
@@ -44,7 +45,11 @@ function presentCheck(column: DataColumn, test: Test): Check {
 }
 
 /** Which rows of the table of its column meet a condition, 1 for those that do; a missing value never does. */
-export function rowsMeeting({ column, test }: Condition): Uint8Array {
+export function rowsMeeting(condition: Condition): Uint8Array {
+  const { column, test } = condition;
   const check = presentCheck(column, test);
-  return Uint8Array.from(column.values, (value) => (value !== null && check(value) ? 1 : 0));
+  const isOfDays = comparesDays(condition);
+  const meets = (value: Scalar): boolean =>
+    value !== null && check(isOfDays ? String(value).slice(0, ISO_DAY) : value);
+  return Uint8Array.from(column.values, (value) => Number(meets(value)));
 }
