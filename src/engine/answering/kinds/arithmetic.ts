@@ -1,4 +1,5 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
+import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type SlotColumn } from '../mentions/column-slots.js';
 import { type Arithmetic, type Condition, countOfRows, type Item, shown } from '../plan/plan.js';
 import { isYearWord, wordSet } from '../question/words.js';
@@ -30,6 +31,10 @@ const ARITHMETIC: ReadonlyMap<string, readonly Arithmetic[]> = new Map([
   ...askedBy('sum total combined together', 'sum'),
 ]);
 
+const NAMED = 0.5;
+const MOST_SUMS = 2;
+const RATE = /^rates?$/;
+
 type ValueDraft = Omit<Draft, 'shape'>;
 /** Computations with the places of the words that ask for them. */
 type Operations = ReadonlyMap<Arithmetic, readonly number[]>;
@@ -40,12 +45,18 @@ interface Asked {
   readonly sets: readonly ConditionSet[];
 }
 
+/** "The interest rate", where a header says what rate is meant: none of "the no-show rate". */
+const isOfHeader = ({ slots }: LinkedQuestion, place: number): boolean =>
+  slots.some(({ places, alternatives: [best] }) => places.has(place) && (best?.score ?? 0) >= NAMED);
+
 /** What the words of a question may compute. */
 function operationsOf({ question }: Collector): Operations {
   const found = new Map<Arithmetic, readonly number[]>();
+  const add = (operation: Arithmetic, place: number): void =>
+    void found.set(operation, [...(found.get(operation) ?? []), place]);
   question.tokens.forEach(({ norm }, place) => {
-    for (const operation of ARITHMETIC.get(norm) ?? [])
-      found.set(operation, [...(found.get(operation) ?? []), place]);
+    for (const operation of ARITHMETIC.get(norm) ?? []) add(operation, place);
+    if (RATE.test(norm) && !isOfHeader(question, place)) add('share', place);
   });
   return found;
 }
@@ -180,22 +191,33 @@ function alike(conditions: readonly Condition[]): Condition[] {
     .toSorted((one, other) => Math.min(...one.places) - Math.min(...other.places));
 }
 
-/** The rows that meet conditions as a share of all, or of those that meet the others. */
+/** Numbers that are named, as they are added up. */
+const sumsOf = ({ numbers, question }: Collector): (readonly [number, Item])[] =>
+  numbers
+    .filter(({ column, score }) => column.kind === 'number' && score > NAMED && !column.metric)
+    .slice(0, MOST_SUMS)
+    .map(({ column, score }) => {
+      const { places } = question.mentionOf(column);
+      return [score / 2, { fn: 'sum', column, isDistinct: false, score, places }];
+    });
+
+/** The rows that meet conditions, or a sum over them, as a share of all, or of those that meet the others. */
 function proposeShares(collector: Collector, { operations, sets }: Asked): void {
   const places = operations.get('share');
   if (!places) return;
+  const measures = [[0, countOfRows] as const, ...sumsOf(collector)];
   for (const { score, conditions } of sets) {
-    if (conditions.length === 0) continue;
     for (const one of conditions) {
       const others = conditions.filter((each) => each !== one);
-      collector.proposeCompared(
-        [
-          { items: [countOfRows], conditions },
-          { items: [countOfRows], conditions: others, tables: [one.column.table] },
-        ],
-        { operation: 'share', value: null, places },
-        score + 0.2,
-      );
+      for (const [named, item] of measures)
+        collector.proposeCompared(
+          [
+            { items: [item], conditions },
+            { items: [item], conditions: others, tables: [one.column.table] },
+          ],
+          { operation: 'share', value: null, places },
+          score + named + 0.2,
+        );
     }
   }
 }

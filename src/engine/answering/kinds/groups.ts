@@ -19,7 +19,8 @@ interface Bound {
   readonly place: number | null;
 }
 
-const MOST_MEASURES = 5;
+const MOST_FOLDED = 4;
+const MOST_PLAIN = 4;
 const LEAST_NAMED = 0.4;
 const UNSAID = 0.2;
 const MOST_DRAFTS = 420;
@@ -38,7 +39,8 @@ function boundsOf({ question }: Collector): Bound[] {
   return question.has(SEVERAL) ? [{ op: '>', value: 1, place: null }] : [];
 }
 
-function measuresOf(collector: Collector): (readonly [number, Item])[] {
+/** The numbers that groups of a question may be told by, each with how well it fits. */
+export function measuresOf(collector: Collector): (readonly [number, Item])[] {
   const numbers = numberLists(collector.question)
     .slice(0, 40)
     .filter(
@@ -46,15 +48,16 @@ function measuresOf(collector: Collector): (readonly [number, Item])[] {
         others.length === 0 && item?.column?.kind === 'number' && (item.fn !== 'count' || item.column.metric),
     )
     .flatMap(({ score, items }) => items.map((item) => [score, item] as const));
-  const plain = foldsOf(collector.question).length > 0 ? [] : plainMeasures(collector);
-  return [[0.2, countOfRows] as const, ...numbers.slice(0, 6), ...plain].slice(0, MOST_MEASURES);
+  const isFolded = foldsOf(collector.question).some((fold) => fold !== 'max' && fold !== 'min');
+  const plain = isFolded ? [] : plainMeasures(collector);
+  return [[0.2, countOfRows] as const, ...numbers.slice(0, MOST_FOLDED), ...plain];
 }
 
 /** Numbers that are named without saying how those of a group are put together: the mean, and the sum where it has a meaning. */
 function plainMeasures({ question, numbers }: Collector): (readonly [number, Item])[] {
   return numbers
     .filter(({ column, score }) => column.kind === 'number' && score > LEAST_NAMED)
-    .slice(0, 2)
+    .slice(0, MOST_PLAIN)
     .flatMap(({ column, score }) =>
       (['avg', 'sum'] as const).map(
         (fn) =>

@@ -1,6 +1,7 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { proposeAbsent } from './absent.js';
 import { proposeArithmetic } from './arithmetic.js';
+import { proposeBeside } from './beside.js';
 import { Collector, type Proposal } from './collector.js';
 import { proposeGroups } from './groups.js';
 import { proposeHeaders } from './headers.js';
@@ -16,6 +17,7 @@ const KINDS: readonly ((collector: Collector) => void)[] = [
   proposeNumbers,
   proposeTables,
   proposeGroups,
+  proposeBeside,
   proposeAbsent,
   proposeVerdicts,
   proposeArithmetic,

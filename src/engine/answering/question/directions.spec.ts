@@ -13,7 +13,9 @@ describe('the first of an order', () => {
     ['the lowest price', ['asc']],
     ['which shop has the most sales', ['desc']],
     ['from the highest to the lowest price', ['desc', 'asc']],
-    ['the cheapest price', ['desc', 'asc']],
+    ['the cheapest price', ['asc']],
+    ['the priciest price', ['desc']],
+    ['the fastest price', ['desc', 'asc']],
     ['the lowest price of at most ten', ['desc', 'asc']],
   ])('begins where "%s" says: %j', (text, expected) => {
     expect(directionsOfFirst(wordSet(text), price)).toEqual(expected);

@@ -4,9 +4,9 @@ import { GREATER, isSuperlative, LESS, wordSet } from './words.js';
 
 const BOTH: readonly Direction[] = ['desc', 'asc'];
 const HIGHEST = wordSet(
-  'highest largest most maximum max biggest greatest latest newest longest tallest heaviest common popular frequent top',
+  'highest largest most maximum max biggest greatest latest newest longest tallest heaviest priciest costliest common popular frequent top',
 );
-const LOWEST = wordSet('lowest smallest least fewest minimum min earliest shortest lightest');
+const LOWEST = wordSet('lowest smallest least fewest minimum min earliest shortest lightest cheapest');
 const LARGE = wordSet('big large high long heavy tall great');
 const SMALL = wordSet('small little low short light');
 const RISING = wordSet('ascending increasing asc');

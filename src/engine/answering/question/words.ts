@@ -60,7 +60,7 @@ export type Fold = 'sum' | 'avg' | 'median' | 'max' | 'min';
 export const FOLDS = new Map<string, Fold>([
   ...['average', 'mean', 'avg'].map((word) => [word, 'avg'] as const),
   ['median', 'median'],
-  ...['sum', 'total', 'overall', 'combined'].map((word) => [word, 'sum'] as const),
+  ...['sum', 'total', 'overall', 'combined', 'altogether'].map((word) => [word, 'sum'] as const),
   ...[
     'maximum',
     'max',
