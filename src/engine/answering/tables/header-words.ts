@@ -72,9 +72,9 @@ export function headerWords(
   return words.length > 0 ? words : [name.toLowerCase()];
 }
 
-/** Units as headers end in them. */
+/** Units as headers end in them; "min" is as often a minimum. */
 const UNITS = new Set(
-  'eur usd gbp chf jpy cad aud inr cny kg g mg km m cm mm mi ft kwh mwh kw mw l ml ha sqm sqft m2 min mins hrs hr sec secs ms pct percent c f'.split(
+  'eur usd gbp chf jpy cad aud inr cny kg g mg km m cm mm mi ft kwh mwh kw mw l ml ha sqm sqft mins hrs hr sec secs ms pct percent c f'.split(
     ' ',
   ),
 );
