@@ -24,6 +24,9 @@ export function knowledgeWith(pairs: ReadonlyMap<string, number>): WordKnowledge
   };
 }
 
+/** Whether a word, inflected or not, is one of English. */
+export const isEnglish = (word: string): boolean => wordNet.isWord(word);
+
 /** Whether a word of English may say what something is like. */
 export const isAdjective = (word: string): boolean => wordNet.isAdjective(word);
 

@@ -1,3 +1,4 @@
+import { isEnglish } from '../../../knowledge/knowledge.js';
 import { isKnownWord, lexicon } from '../../text/lexicon.js';
 import { monthName } from '../../text/times/dates.js';
 import { respell, type Token } from '../../text/tokenize.js';
@@ -29,7 +30,8 @@ function correctWord(token: Token, source: LinkSource): string | null {
   if (token.kind !== 'word' || isKnownWord(token.norm) || lexicon.kindNouns.has(token.norm)) return null;
   return (
     closest(token.norm, source.columns.headerWords()) ??
-    closest(token.norm, LEXICON_WORDS) ??
+    // "losses" and "rides" misspell nothing that is lost or rises.
+    (isEnglish(token.norm) ? null : closest(token.norm, LEXICON_WORDS)) ??
     closest(token.norm, source.values.words()) ??
     // "campains" for a header in the singular
     (token.norm.endsWith('s') ? closest(token.norm.slice(0, -1), source.columns.headerWords()) : null)
