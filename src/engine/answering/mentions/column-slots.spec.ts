@@ -4,8 +4,9 @@ import { linkedQuestions } from '../../../../test/support/answering/linked-quest
 const linked = linkedQuestions([
   {
     name: 'rides',
-    sql: `SELECT * FROM (VALUES ('North', 'Depot', 12.5, 3, 4, 40.0), ('South', 'Shop', 8.0, 2, 5, 20.0))
-      AS t("Site", "Site Type", "Fare [EUR]", "Passengers", ord_qty, "Usage [kWh]")`,
+    sql: `SELECT * FROM (VALUES ('North', 'Depot', 12.5, 3, 4, 40.0, 'Hotel Alpen'), ('South', 'Shop', 8.0, 2, 5, 20.0, 'City Hotel'),
+      ('South', 'Shop', 9.0, 2, 5, 20.0, 'Lake Lodge'))
+      AS t("Site", "Site Type", "Fare [EUR]", "Passengers", ord_qty, "Usage [kWh]", property)`,
   },
 ]);
 
@@ -26,6 +27,15 @@ describe('a column', () => {
       expect(namedIn(question)[0]).toEqual(['Site Type', true]);
     },
   );
+
+  it('is named behind "each" by what several of its values are called', () => {
+    expect(namedIn('the fare of each hotel')).toEqual([
+      ['Fare [EUR]', true],
+      ['property', false],
+    ]);
+    expect(namedIn('the fare of each lodge')).toEqual([['Fare [EUR]', true]]);
+    expect(namedIn('the fare of a hotel')).toEqual([['Fare [EUR]', true]]);
+  });
 
   it.each(['total order quantity', 'total ord qty'])(
     'that is written short is named in full and short: %s',

@@ -1,10 +1,10 @@
-import { type Token } from '../question/tokens.js';
+import { type Token, wordBefore } from '../question/tokens.js';
 import { type DataColumn, type DataTable } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { stemsOf, unitWords } from '../tables/header-words.js';
 import { spelledOut } from './abbreviations.js';
 import { runsTogether, runTogether } from './run-together.js';
-import { isYearWord, wordSet } from '../question/words.js';
+import { EACH, isYearWord, STOP, wordSet } from '../question/words.js';
 import { type CoverFinder } from './cover.js';
 import { type MeantWords } from './meant-words.js';
 import { type WordKnowledge } from './similarity.js';
@@ -47,6 +47,8 @@ const NEAR = 3;
 const SURE = 0.7;
 const SPELLED_OUT = 0.7;
 const MEANT = 0.45;
+const OF_PARTS = 0.6;
+const FEWEST_PARTS = 2;
 /** What words say of a column that its table, or most columns of it, are called by. */
 const TABLE_WEIGHT = 0.45;
 const SHARED_WEIGHT = 0.15;
@@ -75,6 +77,15 @@ function meantPlaces({ tokens }: TableQuestion, column: DataColumn): number[] {
   const holdsPlaces = column.meaning?.type === 'place' || column.isOfCountries;
   const words = isTime ? TIME_WORDS : holdsPlaces ? PLACE_WORDS : null;
   return words ? tokens.flatMap(({ norm }, place) => (words.has(norm) ? [place] : [])) : [];
+}
+
+/** "Each hotel": what several values are called by stands for their column. */
+function partPlaces({ tokens, taken, dataset }: TableQuestion, column: DataColumn): number[] {
+  return tokens.flatMap(({ norm }, place) => {
+    if (!EACH.has(wordBefore(tokens, place)) || taken.has(place) || STOP.has(norm)) return [];
+    const held = dataset.values.withWord(norm).filter((each) => each.column === column);
+    return held.length >= FEWEST_PARTS ? [place] : [];
+  });
 }
 
 interface FoundPlaces {
@@ -120,12 +131,13 @@ function foundPlaces(
     ...runsTogether(column.words, question.tokens).map((places) => ({ places, score: 1 })),
   ];
   const meant = meantPlaces(question, column).map((place) => ({ places: [place], score: MEANT }));
+  const ofParts = partPlaces(question, column).map((place) => ({ places: [place], score: OF_PARTS }));
   const otherwise = column.otherNames.flatMap((name) => covers.whole(name));
   const only = question.tokens.flatMap(({ norm }, place) => {
     const of = question.meant.get(norm);
     return of?.table === column.table && of.column === column.name ? [{ places: [place], score: 1 }] : [];
   });
-  return [...written, ...otherwise, ...only, ...copied, ...spelled, ...together, ...meant];
+  return [...written, ...otherwise, ...only, ...copied, ...spelled, ...together, ...meant, ...ofParts];
 }
 
 function mentionsOf(question: TableQuestion, covers: CoverFinder): SlotColumn[] {

@@ -1,3 +1,4 @@
+import { EACH } from '../../question/words.js';
 import { isKnownWord, lexicon, LINK_WORDS } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { parseNumberWord } from '../text/numbers.js';
@@ -202,6 +203,12 @@ interface Place {
   readonly source: LinkSource;
 }
 
+/** "each hotel": what several values are called by stands for none of them. */
+const withoutParts = (meanings: Meaning[], before: Token | undefined): Meaning[] =>
+  EACH.has(before?.norm ?? '')
+    ? meanings.filter((meaning) => meaning.kind !== 'value' || meaning.contains === null)
+    : meanings;
+
 /** "does a guest book on average", "delivered on time": the last word of the span belongs to the next one. */
 const endsInPhrase = (span: readonly Token[], after: Token | undefined): boolean =>
   span.length > 1 && span.at(-1)?.norm === 'on' && /^(?:average|avg|time|schedule)$/.test(after?.norm ?? '');
@@ -212,7 +219,8 @@ export function preferred(meanings: Meaning[], { tokens, start, length, source }
   const [before, after] = [tokens[start - 1], tokens[start + length]];
   if (endsInPhrase(span, after)) return [];
   const preceding = (count: number): Token[] => tokens.slice(Math.max(0, start - count), start);
-  const meant = withoutRanking(preferEvent(span, meanings, source), before);
+  const whole = withoutParts(meanings, before);
+  const meant = withoutRanking(preferEvent(span, whole, source), before);
   const open = withoutOpening(span, meant, after);
   const stated = withoutPassive(span, withoutVerb(open, after, source), before);
   const known = withoutForeignRate(span, before, stated);
