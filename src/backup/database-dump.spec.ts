@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { BackupFolder } from './backup-folder.js';
-import { dumpDatabase, loadDatabase, tableFile } from './database-dump.js';
+import { dumpDatabase, fingerprints, loadDatabase, tableFile } from './database-dump.js';
 import { type Manifest } from './manifest.js';
 
 const PROJECT = '00000000-0000-0000-0000-000000000001';
@@ -53,5 +53,18 @@ describe('a dump of the database', () => {
 
     expect(tables.map(({ name }) => name)).not.toContain(COUNTS.name);
     expect(await query(restored.url, 'SELECT datasets FROM datasets_by_hour')).toEqual([{ datasets: 3 }]);
+  });
+
+  it('of which the connection ends meanwhile fails, and ends no process', async () => {
+    const folder = await BackupFolder.create(await mkdtemp(join(path, 'ended-')), null);
+    const { tables } = await dumpDatabase(database.url, folder);
+    const read = fingerprints(database.url, tables);
+    await read.next();
+    await query(
+      database.url,
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+
+    await expect(read.next()).rejects.toThrow(/connection|terminat/i);
   });
 });

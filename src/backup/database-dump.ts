@@ -147,6 +147,8 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
+  // One that breaks lets what is asked next fail.
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 }
