@@ -1,5 +1,6 @@
 import { isEnglish } from '../../../knowledge/knowledge.js';
 import { isKnownWord, lexicon } from '../../text/lexicon.js';
+import { stem } from '../../text/stem.js';
 import { monthName } from '../../text/times/dates.js';
 import { respell, type Token } from '../../text/tokenize.js';
 import { type LinkSource } from '../link-source.js';
@@ -25,13 +26,18 @@ function closest(written: string, words: Iterable<string>): string | null {
   return found.size === 1 && only !== undefined ? only : null;
 }
 
+/** "losses" and "rides", words of their own, misspell nothing that loses or rises; "hours" is "hour". */
+function operatorIn({ norm, stem: own }: Token): string | null {
+  const read = closest(norm, LEXICON_WORDS);
+  return read !== null && isEnglish(norm) && stem(read) !== own ? null : read;
+}
+
 /** The word of the headers, values or lexicon that an unexplained word is a small misspelling of, or null. */
 function correctWord(token: Token, source: LinkSource): string | null {
   if (token.kind !== 'word' || isKnownWord(token.norm) || lexicon.kindNouns.has(token.norm)) return null;
   return (
     closest(token.norm, source.columns.headerWords()) ??
-    // "losses" and "rides" misspell nothing that is lost or rises.
-    (isEnglish(token.norm) ? null : closest(token.norm, LEXICON_WORDS)) ??
+    operatorIn(token) ??
     closest(token.norm, source.values.words()) ??
     // "campains" for a header in the singular
     (token.norm.endsWith('s') ? closest(token.norm.slice(0, -1), source.columns.headerWords()) : null)
