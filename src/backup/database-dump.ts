@@ -136,7 +136,8 @@ async function continueSequences(client: pg.Client): Promise<void> {
   }
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Works with a connection of its own, which ends with the work. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url);
   try {
     return await work(client);

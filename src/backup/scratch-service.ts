@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { hasCode } from '../common/faults/system-error.js';
 import { type Settings } from '../config/index.js';
 import { startDatabase } from '../database/index.js';
+import { withClient } from './database-dump.js';
 
 /** Of PostgreSQL. */
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -15,7 +15,7 @@ const MOST_ATTEMPTS = 10;
 /** A database of its own, and how it goes. */
 interface ScratchDatabase {
   readonly url: string;
-  remove(): Promise<void>;
+  remove(): Promise<unknown>;
 }
 
 /**
@@ -78,14 +78,5 @@ async function createOnServer(serverUrl: string): Promise<ScratchDatabase> {
   return { url: url.href, remove: () => administer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  // One that breaks lets what is asked next fail.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const administer = (url: string, statement: string): Promise<unknown> =>
+  withClient(url, (client) => client.query(statement));
