@@ -29,4 +29,15 @@ describe('the sets of conditions of a question', () => {
     const both = setsOf('names of the wines produced in 2008').filter((each) => each.includes(','));
     expect(both).toEqual([]);
   });
+
+  it.each([
+    ['wines older than the average year', true],
+    ['wines with a year above the average', true],
+    ['wines with an average year above 2007', false],
+    ['wines with an average year of more than 2007', false],
+    ['wines with an average year higher than 2007', false],
+    ['are wines of a later year on average than those of Palo, or of a higher one', false],
+  ])('put a number beside its mean only where it is compared with that: %s', (question, is) => {
+    expect(setsOf(question).some((each) => each.includes('Mean'))).toBe(is);
+  });
 });

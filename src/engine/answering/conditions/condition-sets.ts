@@ -94,10 +94,21 @@ function numberChoices(question: LinkedQuestion): Choice[] {
 const calendarChoices = (question: LinkedQuestion): Choice[] =>
   question.calendar.map((mention) => ({ alternatives: calendarConditions(question, mention), leaving: 0.9 }));
 
-/** "above the average": beside the mean of a number that is named. */
+/** Whether a word compares with anything but the number behind it: "above the average", not "above 120". */
+function comparesFreely({ tokens, numbers }: LinkedQuestion): boolean {
+  const bounds = new Set(numbers.map(({ place }) => place));
+  const isBound = (place: number): boolean =>
+    bounds.has(place) || (tokens[place]?.norm === 'than' && bounds.has(place + 1));
+  return tokens.some(({ norm }, place) => BESIDE.has(norm) && !isBound(place + 1));
+}
+
+/** "Above the average": beside the mean of a number that is named; what is so "on average" is put beside none. */
 function meanChoices(question: LinkedQuestion): Choice[] {
-  if (!question.has(AVERAGING) || !question.has(BESIDE)) return [];
-  const place = question.tokens.findLastIndex(({ norm }) => AVERAGING.has(norm));
+  if (!comparesFreely(question)) return [];
+  const place = question.tokens.findLastIndex(
+    ({ norm }, at) => AVERAGING.has(norm) && question.tokens[at - 1]?.norm !== 'on',
+  );
+  if (place < 0) return [];
   const sides = sidesOf(question.words);
   const alternatives = question.slots.flatMap((slot) =>
     slot.alternatives
