@@ -21,6 +21,7 @@ describe('what a plan does', () => {
     ['average number of days from reported to settled', 'derived:span:day'],
     ['share of closed claims by kind', 'fn:part'],
     ['share of amount by kind', 'fn:share'],
+    ['share of claims by kind', 'fn:share'],
     ['which status has the highest amount for each kind?', 'first'],
   ])('has a name of its own: %s', (question, operation) => {
     expect(plansWith(question, operation)).toBeGreaterThan(0);

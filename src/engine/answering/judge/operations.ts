@@ -4,7 +4,7 @@ const NAMED_ORIGINS = new Set(['absent', 'part', 'label', 'flag', 'like', 'year'
 
 function itemOperation({ fn, column, isDistinct, part }: Item): string[] {
   if (part) return ['fn:part'];
-  if (!column) return ['count*'];
+  if (!column) return fn === 'share' ? ['count*', 'fn:share'] : ['count*'];
   return fn === null ? [] : [`fn:${fn}${isDistinct ? ':d' : ''}`];
 }
 
@@ -30,8 +30,8 @@ function conditionOperations({ conditions, isEither }: Plan): string[] {
 function groupOperations({ groupBy, having, order: whole, firstPer }: Plan): string[] {
   if (!groupBy) return [];
   const order = firstPer?.order ?? whole;
-  const kept = having ? [`having${having.op}${having.item.fn}`] : [];
-  const by = having || order ? [`grp+${order?.item.fn ?? 'count'}`] : [];
+  const kept = having.map(({ op, item }) => `having${op}${item.fn}`);
+  const by = having.length > 0 || order ? [`grp+${order?.item.fn ?? 'count'}`] : [];
   return ['group', ...(firstPer ? ['first'] : []), ...kept, ...by];
 }
 
