@@ -77,7 +77,7 @@ const bareSelection = (selection: Selection): Selection => ({
   items: selection.items.map(bareItem),
   conditions: selection.conditions.map(bareCondition),
   exclusion: selection.exclusion && bareExclusion(selection.exclusion),
-  having: selection.having && { ...selection.having, item: bareItem(selection.having.item) },
+  having: selection.having.map((each) => ({ ...each, item: bareItem(each.item) })),
   order: selection.order && { ...selection.order, item: bareItem(selection.order.item) },
 });
 /** A plan as it is known of somebody who says of no part which words name it. */

@@ -63,7 +63,7 @@ describe('plans', () => {
 
   it('compute a mean of the groups that have enough rows', () => {
     const found = candidatesOf('average tonnage for each country with at least 2 ships').find(
-      ({ plan }) => plan.having?.item.column === null && shows({ plan }, 'country', 'avg'),
+      ({ plan }) => plan.having[0]?.item.column === null && shows({ plan }, 'country', 'avg'),
     );
     expect(found?.rows).toEqual([['UK', 550]]);
   });

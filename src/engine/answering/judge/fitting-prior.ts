@@ -14,7 +14,7 @@ function selectionParts({ items, conditions, groupBy, order, having, limit }: Se
     ...(order
       ? [[`o${order.direction}${order.item.column?.id}${limit}`, order.item.score] as [string, number]]
       : []),
-    ...(having ? [[`h${having.op}${having.value}`, 0] as [string, number]] : []),
+    ...having.map(({ op, value }): [string, number] => [`h${op}${value}`, 0]),
   ];
 }
 

@@ -67,7 +67,7 @@ export class NamedParts {
       itemKey,
     );
     this.ordering = byKey(
-      all.flatMap(({ order, having }) => [...(order ? [order.item] : []), ...(having ? [having.item] : [])]),
+      all.flatMap(({ order, having }) => [...(order ? [order.item] : []), ...having.map(({ item }) => item)]),
       itemKey,
     );
     this.mentioned = [

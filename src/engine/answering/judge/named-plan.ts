@@ -41,7 +41,7 @@ class NamedPlan {
       conditions: conditions.map((each) => this.condition(each)),
       exclusion: exclusion && this.exclusion(exclusion),
       groupBy: groupBy && this.column(groupBy),
-      having: having && { ...having, item: this.parts.orderingItem(this.held(having.item)) },
+      having: having.map((each) => ({ ...each, item: this.parts.orderingItem(this.held(each.item)) })),
       order: order && { ...order, item: this.parts.orderingItem(this.held(order.item)) },
     };
   }

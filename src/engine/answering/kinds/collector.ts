@@ -51,7 +51,7 @@ export function selectionOf(draft: Draft, from: JoinTree): Selection {
     isEither: draft.isEither ?? false,
     exclusion: draft.exclusion ?? null,
     groupBy: draft.groupBy ?? null,
-    having: draft.having ?? null,
+    having: draft.having ?? [],
     order: draft.order ?? null,
     limit: draft.limit ?? null,
     isDistinct: draft.isDistinct ?? false,
@@ -77,13 +77,13 @@ const ordersByOneValue = ({ conditions, isEither, order }: Selection): boolean =
 function foldsKey({ items, groupBy, having, order }: Selection): boolean {
   if (groupBy === null) return false;
   const keys = new Set(items.flatMap(({ fn, column }) => (fn === null && column ? [column] : [])));
-  const computed = [...items, ...(having ? [having.item] : []), ...(order ? [order.item] : [])];
+  const computed = [...items, ...having.map(({ item }) => item), ...(order ? [order.item] : [])];
   return computed.some(({ fn, column }) => fn !== null && column !== null && keys.has(column));
 }
 
 /** A number with a name is computed as its name says, and by nothing else; one that is a sum has parts, which may be looked at. */
 function usesMetricOtherwise({ items, conditions, having, order }: Selection): boolean {
-  const computed = [...items, ...(having ? [having.item] : []), ...(order ? [order.item] : [])];
+  const computed = [...items, ...having.map(({ item }) => item), ...(order ? [order.item] : [])];
   const isOther = ({ fn, column, isDistinct }: Item): boolean => {
     const metric = column?.metric;
     if (!metric || metric.fn === 'sum') return false;
@@ -117,8 +117,10 @@ const isSenseless = (selection: Selection): boolean => {
 
 /** The tables that the columns of a draft are in. */
 function tablesOf(draft: Draft): Set<string> {
-  const { items, conditions = [], groupBy, having, order, firstPer, tables = [] } = draft;
-  const decisive = [having?.item, order?.item, firstPer?.order.item].flatMap((item) => item ?? []);
+  const { items, conditions = [], groupBy, having = [], order, firstPer, tables = [] } = draft;
+  const decisive = [...having.map(({ item }) => item), order?.item, firstPer?.order.item].flatMap(
+    (item) => item ?? [],
+  );
   const columns = [
     ...[...items, ...decisive].flatMap(({ column, part }) => [column, part?.column]),
     ...conditions.map(({ column }) => column),

@@ -1,43 +1,20 @@
-import { comparatorsAt } from '../conditions/number-conditions.js';
-import { isSureLimit } from '../conditions/limit-numbers.js';
-import { type Comparator, countOfRows, type Item } from '../plan/plan.js';
+import { countOfRows, type Item } from '../plan/plan.js';
 import { directionsBegun, directionsOfAll, directionsOfFirst } from '../question/directions.js';
 import { COUNTING, ORDER, SPREADING } from '../question/words.js';
 import { type Collector } from './collector.js';
 import { firstOfEach } from './first-of-each.js';
 import { type GroupDraft, groupOf, type Measured } from './group-drafts.js';
 import { type Grouping, groupingsOf } from './groupings.js';
+import { type Bound, boundsOf, keptGroups } from './kept-groups.js';
 import { foldsOf, numberLists } from './number-lists.js';
 import { sharesOf } from './shares.js';
 import { hasSuperlative, isFree, likeliestSets, limitsOf } from './rows.js';
-
-/** How large the number of a group must be. */
-interface Bound {
-  readonly op: Comparator;
-  readonly value: number;
-  /** Place of the number; null where a word says it. */
-  readonly place: number | null;
-}
 
 const MOST_FOLDED = 4;
 const MOST_PLAIN = 4;
 const LEAST_NAMED = 0.4;
 const UNSAID = 0.2;
 const MOST_DRAFTS = 420;
-const SEVERAL = new Set(['multiple', 'several', 'more', 'than']);
-
-function boundsOf({ question }: Collector): Bound[] {
-  const bounds = question.numbers.flatMap((mention): Bound[] => {
-    const { place, value } = mention;
-    if (typeof value !== 'number' || value <= 0 || isSureLimit(question, mention)) return [];
-    const comparators = comparatorsAt(question, place).filter((op) => op !== '!=');
-    const ops: readonly Comparator[] =
-      comparators.length === 0 || comparators[0] === '=' ? ['=', '>='] : comparators;
-    return ops.map((op) => ({ op, value, place }));
-  });
-  if (bounds.length > 0) return bounds.slice(0, 3);
-  return question.has(SEVERAL) ? [{ op: '>', value: 1, place: null }] : [];
-}
 
 /** The numbers that groups of a question may be told by, each with how well it fits. */
 export function measuresOf(collector: Collector): (readonly [number, Item])[] {
@@ -90,14 +67,7 @@ function variants(collector: Collector, measured: Measured, bounds: readonly Bou
   }
   for (const direction of begun ?? (question.has(ORDER) ? directionsOfAll(question.words) : []))
     drafts.push({ ...base, order: { item: measure, direction }, score: score - 0.1 });
-  for (const { op, value, place } of bounds) {
-    const conditions = set.conditions.filter(({ places }) => place === null || !places.includes(place));
-    const kept = { ...base, conditions, having: { item: measure, op, value } };
-    drafts.push({ ...kept, score: score + 0.2 }, { ...kept, items, score: score + 0.18 });
-    if (measure.column)
-      drafts.push({ ...kept, having: { item: countOfRows, op, value }, score: score + 0.1 });
-  }
-  return drafts;
+  return [...drafts, ...keptGroups(measured, bounds)];
 }
 
 /** Groups of rows with their numbers: all, the first of an order, or those whose number passes. */

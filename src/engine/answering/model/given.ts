@@ -26,6 +26,10 @@ export function listIn(given: Given, name: string): readonly unknown[] {
   return value;
 }
 
+/** The objects of a list; one alone is a list of one. @throws ToolProblem where anything of it is no object */
+export const objectsIn = (given: Given, name: string): readonly Given[] =>
+  (isObject(given.get(name)) ? [given.get(name)] : listIn(given, name)).map((each) => objectIn(each, name));
+
 /** @throws ToolProblem where it is no text */
 export function textIn(given: Given, name: string): string {
   const value = given.get(name);

@@ -23,7 +23,7 @@ function subjectOf({ items, groupBy, from }: Selection): string | null {
 /** Whether which rows are meant depends on more than conditions: on an order, on groups, on another selection. */
 const isChosen = ({ limit, having, combined, isEither, from, exclusion, conditions }: Plan): boolean =>
   limit !== null ||
-  having !== null ||
+  having.length > 0 ||
   combined !== null ||
   (isEither && from.tables.length > 1) ||
   (exclusion !== null && from.tables.length > 1) ||

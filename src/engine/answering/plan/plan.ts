@@ -69,6 +69,13 @@ export interface Ordering {
   readonly direction: 'asc' | 'desc';
 }
 
+/** How large a number of a group must be for the group to be kept. */
+export interface GroupCondition {
+  readonly item: Item;
+  readonly op: Comparator;
+  readonly value: number;
+}
+
 /** Rows whose column has none of the values of another one. */
 export interface Exclusion {
   readonly column: DataColumn;
@@ -93,7 +100,8 @@ export interface Selection {
   readonly isEither: boolean;
   readonly exclusion: Exclusion | null;
   readonly groupBy: DataColumn | null;
-  readonly having: { readonly item: Item; readonly op: Comparator; readonly value: number } | null;
+  /** All of them hold. */
+  readonly having: readonly GroupCondition[];
   readonly order: Ordering | null;
   readonly limit: number | null;
   readonly isDistinct: boolean;

@@ -141,9 +141,9 @@ export class PlanRunner {
     const places = this.rows.places(selection, rows);
     const keys = groupBy ? [groupBy, ...plain.map(({ column }) => column)] : null;
     const groups = this.groupsOf(keys, rows, places);
-    const compared = having && groups.reader(having.item);
+    const compared = having.map(({ item, op, value }) => ({ of: groups.reader(item), op, value }));
     const isKept = (at: number): boolean =>
-      !compared || holdsBetween(compared.read(at), having.op, having.value) === true;
+      compared.every(({ of, op, value }) => holdsBetween(of.read(at), op, value) === true);
     const kept = placesWhere(groups.count, isKept);
     return {
       places: firstPer ? firstPlacesPer(firstPer, kept, (item) => groups.reader(item)) : kept,

@@ -17,6 +17,7 @@ import {
   type Exclusion,
   type Extreme,
   type FirstPer,
+  type GroupCondition,
   hasOrderOfFile,
   isComparator,
   isExtreme,
@@ -153,6 +154,8 @@ function orderSql(selection: Selection): string {
 const firstPerSql = ({ key, order: { item, direction }, count }: FirstPer): string =>
   `rank() OVER (PARTITION BY ${columnSql(key)} ORDER BY ${itemSql(item)} ${direction.toUpperCase()} NULLS LAST) <= ${count}`;
 
+const groupConditionSql = ({ item, op, value }: GroupCondition): string => `${itemSql(item)} ${op} ${value}`;
+
 function unorderedSql(selection: Selection): string {
   const names = itemNames(selection.items);
   const shownItems = selection.items
@@ -174,7 +177,7 @@ function unorderedSql(selection: Selection): string {
     `FROM ${fromSql(selection.from)}`,
     ...(where.length > 0 ? [`WHERE ${where.join('\n  AND ')}`] : []),
     ...(keys.length > 0 ? [`GROUP BY ${keys.join(', ')}`] : []),
-    ...(having ? [`HAVING ${itemSql(having.item)} ${having.op} ${having.value}`] : []),
+    ...(having.length > 0 ? [`HAVING ${having.map(groupConditionSql).join(' AND ')}`] : []),
     ...(firstPer ? [`QUALIFY ${firstPerSql(firstPer)}`] : []),
   ].join('\n');
 }

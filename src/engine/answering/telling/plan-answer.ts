@@ -151,7 +151,7 @@ const formatOf = ({ column }: Item): string | null => column?.metric?.format ?? 
 /** The number of groups that are all shown with it and with nothing else; null where they are not. */
 function numberOfGroups({ groupBy, items, order, having, combined }: Plan): Item | null {
   const [key, number, ...others] = items;
-  const isPlain = groupBy !== null && order === null && having === null && combined === null;
+  const isPlain = groupBy !== null && order === null && having.length === 0 && combined === null;
   return isPlain && key?.fn === null && number && number.fn !== null && others.length === 0 ? number : null;
 }
 

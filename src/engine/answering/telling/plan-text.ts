@@ -7,6 +7,7 @@ import {
   type Condition,
   countOfRows,
   type FirstPer,
+  type GroupCondition,
   isComparator,
   isExtreme,
   type Item,
@@ -29,7 +30,7 @@ class PlanWords {
     const { items, groupBy, from } = selection;
     const isOfRows = groupBy === null && items.every(({ fn }) => fn === null);
     const computed = items.filter(({ fn }) => fn !== null);
-    const decisive = selection.order?.item ?? selection.having?.item;
+    const decisive = selection.order?.item ?? selection.having[0]?.item;
     const shown = computed.length > 0 || !decisive ? computed : [decisive];
     const [where, order] = [this.where(selection), this.orderOf(selection, isOfRows ? null : shown[0])];
     const names = this.catalogue.list((isOfRows ? items : shown).map((item) => this.item(item)));
@@ -146,7 +147,7 @@ class PlanWords {
     { order, limit, having, groupBy, firstPer }: Selection,
     first: Item | undefined | null,
   ): string {
-    const kept = having ? this.kept(having, first ?? null) : '';
+    const kept = this.kept(having, first ?? null);
     const isOfGroups = groupBy !== null && order !== null && !isSame(order.item, first ?? null);
     const sorted = order ? this.sorted(order, first === null || isOfGroups) : '';
     const count = limit === null ? '' : this.catalogue.text('as.limit', { count: limit });
@@ -159,15 +160,19 @@ class PlanWords {
   }
 
   /** @param first what "it" is: what is told first of the groups */
-  private kept({ item, op, value }: NonNullable<Selection['having']>, first: Item | null): string {
-    if (op !== '!=' && isSame(item, first))
-      return this.catalogue.text(`as.having.${op}`, { value: this.catalogue.constant(value) });
-    const column = this.item(item);
-    const conditions =
-      op === '=' || op === '!='
-        ? this.equality(column, value, op === '!=')
-        : this.catalogue.text(`cond.${op}`, { column, value: this.value(value) });
+  private kept(having: Selection['having'], first: Item | null): string {
+    const [only, ...others] = having;
+    if (!only) return '';
+    if (others.length === 0 && only.op !== '!=' && isSame(only.item, first))
+      return this.catalogue.text(`as.having.${only.op}`, { value: this.catalogue.constant(only.value) });
+    const conditions = this.catalogue.list(having.map((each) => this.groupCondition(each)));
     return this.catalogue.text('as.series.shown', { conditions });
+  }
+
+  private groupCondition({ item, op, value }: GroupCondition): string {
+    const column = this.item(item);
+    if (op === '=' || op === '!=') return this.equality(column, value, op === '!=');
+    return this.catalogue.text(`cond.${op}`, { column, value: this.value(value) });
   }
 
   private sorted({ item, direction }: Ordering, isNamed: boolean): string {

@@ -11,7 +11,7 @@ const columnsOf = (plan: Plan): ReadonlySet<DataColumn> =>
         ...conditions.map(({ column }) => column),
         groupBy,
         order?.item.column,
-        having?.item.column,
+        ...having.map(({ item }) => item.column),
       ].flatMap((column) => column ?? []),
     ),
   );

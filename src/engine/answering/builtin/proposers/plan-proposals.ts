@@ -67,7 +67,7 @@ function leavesOutOperator({ plan, unexplained, tables }: PlanReading, question:
     !TOGETHER.has(compared.operation) &&
     (compared.others.length > 0 || compared.value !== 0);
   return (
-    (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
+    (COMPARING.test(question) && !compares && having.length === 0 && !setsBeside) ||
     isOneSided(plan, columns, question) ||
     (deniesSomething(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||

@@ -56,7 +56,9 @@ export function countedFeatures(
   { tables }: PlanFacts,
 ): Record<string, number> {
   const counted = countedIn(question);
-  const counts = [plan.having?.item, plan.order?.item, ...plan.items].filter((item) => item?.fn === 'count');
+  const counts = [...plan.having.map(({ item }) => item), plan.order?.item, ...plan.items].filter(
+    (item) => item?.fn === 'count',
+  );
   const isOfHead = counts.some((item) =>
     item?.column
       ? counted?.columns.has(item.column.id) === true || counted?.tables.has(item.column.table) === true

@@ -49,7 +49,7 @@ function resultForm({ count, rows, alike, others }: JudgedPlan): Record<string, 
 function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, number> {
   const { items, conditions, having, order, groupBy, limit, combined, isDistinct, isEither } = plan;
   const folds = new Set(
-    [...items, ...(having ? [having.item] : []), ...(order ? [order.item] : [])].flatMap(
+    [...items, ...having.map(({ item }) => item), ...(order ? [order.item] : [])].flatMap(
       ({ fn }) => fn ?? [],
     ),
   );
@@ -68,24 +68,24 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
       question.has(DISTINCT),
       isDistinct || items.some((item) => item.isDistinct) || groupBy !== null,
     ),
-    noCount: lacks(isCounted, counts || having !== null || folds.has('sum') || order !== null),
+    noCount: lacks(isCounted, counts || having.length > 0 || folds.has('sum') || order !== null),
     noOrder: lacks(question.has(ORDER), order !== null),
     noOr: lacks(question.words.has('or'), isEither || combined !== null || conditions.length < 2),
     notUnasked: lacks(isDenying, question.has(NEGATION)),
     topUnasked: lacks(limit !== null, isTop),
     groupUnasked: lacks(
-      groupBy !== null && !having && limit === null,
+      groupBy !== null && having.length === 0 && limit === null,
       question.has(EACH) || question.words.has('by') || question.words.has('different'),
     ),
     differentUnasked: lacks(isDistinct, question.has(DISTINCT)),
-    countUnasked: lacks(counts && !having, isCounted || question.has(AMOUNTS)),
+    countUnasked: lacks(counts && having.length === 0, isCounted || question.has(AMOUNTS)),
     orderUnasked: lacks(order !== null && limit === null, question.has(ORDER)),
     fallUnasked: lacks(order?.direction === 'desc' && limit === null, question.has(FALLING)),
     riseUnasked: Number(order?.direction === 'asc' && limit === null && question.has(FALLING)),
     isLimited: Number(limit !== null),
     otherLimit: lacks(limitNumber !== null, limit === limitNumber),
     isLimitedToSeveral: Number((limit ?? 0) > 1),
-    hasHaving: Number(having !== null),
+    hasHaving: Number(having.length > 0),
     isDistinct: Number(isDistinct),
     hasFold: Number(folds.size > 0),
   };

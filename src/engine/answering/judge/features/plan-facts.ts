@@ -28,7 +28,9 @@ export interface PlanFacts {
 
 /** Places of the numbers that say how many rows are wanted, or how large the number of a group must be. */
 const boundPlaces = ({ numbers }: LinkedQuestion, { limit, having }: Plan): number[] =>
-  numbers.flatMap(({ place, value }) => (value === limit || value === having?.value ? [place] : []));
+  numbers.flatMap(({ place, value }) =>
+    value === limit || having.some((each) => value === each.value) ? [place] : [],
+  );
 
 /** How often each value occurs is how a column is distributed. */
 const countsGroups = ({ groupBy, items }: Plan): boolean =>

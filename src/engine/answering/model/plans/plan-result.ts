@@ -39,7 +39,7 @@ function planConditions(plan: Plan): string[] {
   const texts = selectionsOf(plan).flatMap(({ conditions, exclusion, having }) => [
     ...conditions.flatMap(conditionTexts),
     ...(exclusion?.conditions.flatMap(conditionTexts) ?? []),
-    ...(having ? [String(having.value)] : []),
+    ...having.map(({ value }) => String(value)),
   ]);
   return [...new Set([...texts, ...textOf(plan.compared?.value ?? null)])];
 }

@@ -93,11 +93,15 @@ const selection = {
     description: 'table.column; further keys stand in select with fn null',
   },
   having: {
-    type: ['object', 'null'],
-    properties: {
-      ...item.properties,
-      op: { type: 'string', enum: ['=', '!=', '<', '<=', '>', '>='] },
-      value: { type: 'number' },
+    type: 'array',
+    description: 'numbers of a group that must all hold for it to be kept',
+    items: {
+      type: 'object',
+      properties: {
+        ...item.properties,
+        op: { type: 'string', enum: ['=', '!=', '<', '<=', '>', '>='] },
+        value: { type: 'number' },
+      },
     },
   },
   order_by: {

@@ -9,7 +9,7 @@ import {
 import { type DataColumn } from '../../tables/data-table.js';
 import { type Dataset } from '../../tables/dataset.js';
 import { type JoinTree } from '../../tables/joins.js';
-import { type Given, listIn, objectIn, oneOfIn, optionalObject, wholeNumberIn } from '../given.js';
+import { type Given, listIn, objectIn, objectsIn, oneOfIn, optionalObject, wholeNumberIn } from '../given.js';
 import { ToolProblem } from '../tool-problem.js';
 import { columnIn, ColumnNames } from './column-names.js';
 import { checkItem } from './check-item.js';
@@ -65,7 +65,7 @@ class PlanJson {
     const groupBy = this.groupColumn(given);
     const having = this.having(given, groupBy);
     const order = this.order(given);
-    const used = [...items, ...(having ? [having.item] : []), ...(order ? [order.item] : [])];
+    const used = [...items, ...having.map(({ item }) => item), ...(order ? [order.item] : [])];
     const columns = [...used.map(({ column }) => column), ...conditions.map(({ column }) => column), groupBy];
     const from = this.tree(
       given,
@@ -123,12 +123,13 @@ class PlanJson {
   }
 
   private having(given: Given, groupBy: DataColumn | null): Selection['having'] {
-    const having = optionalObject(given, 'having');
-    if (!having) return null;
-    if (!groupBy) throw new ToolProblem('having needs group_by');
-    const op = oneOfIn(having, 'op', COMPARATORS);
-    if (!op) throw new ToolProblem('op of having is missing');
-    return { item: this.item(having), op, value: numberOf(having.get('value'), 'value of having') };
+    const all = objectsIn(given, 'having');
+    if (all.length > 0 && !groupBy) throw new ToolProblem('having needs group_by');
+    return all.map((each) => {
+      const op = oneOfIn(each, 'op', COMPARATORS);
+      if (!op) throw new ToolProblem('op of having is missing');
+      return { item: this.item(each), op, value: numberOf(each.get('value'), 'value of having') };
+    });
   }
 
   private order(given: Given): Selection['order'] {

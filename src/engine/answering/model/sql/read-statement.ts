@@ -41,7 +41,7 @@ export interface Statement {
   readonly joins: readonly (readonly [NamedColumn, NamedColumn])[];
   readonly conditions: readonly StatementCondition[];
   readonly keys: readonly NamedColumn[];
-  readonly having: { readonly item: StatementItem; readonly op: string; readonly value: number } | null;
+  readonly having: readonly { readonly item: StatementItem; readonly op: string; readonly value: number }[];
   readonly order: readonly StatementOrder[];
   readonly limit: number | null;
   readonly distinct: boolean;
@@ -89,9 +89,9 @@ class StatementReader {
       tables,
       aliases: this.aliases,
       joins: this.joins,
-      conditions: tokens.takes('where') ? this.conditions() : [],
+      conditions: tokens.takes('where') ? this.joined(() => this.condition()) : [],
       keys: tokens.takes('group') ? this.keys(shown) : [],
-      having: tokens.takes('having') ? this.having() : null,
+      having: tokens.takes('having') ? this.having() : [],
       order: tokens.takes('order') ? this.order(shown) : [],
       limit: tokens.takes('limit') ? tokens.wholeNumber() : null,
       distinct,
@@ -160,9 +160,10 @@ class StatementReader {
     ];
   }
 
-  private conditions(): StatementCondition[] {
-    const all = [this.condition()];
-    while (this.tokens.takes('and')) all.push(this.condition());
+  /** What is read once, and again behind every "and". */
+  private joined<T>(read: () => T): T[] {
+    const all = [read()];
+    while (this.tokens.takes('and')) all.push(read());
     return all;
   }
 
@@ -204,8 +205,8 @@ class StatementReader {
     });
   }
 
-  private having(): NonNullable<Statement['having']> {
-    return { item: this.item(), op: this.comparator(), value: this.tokens.number() };
+  private having(): Statement['having'] {
+    return this.joined(() => ({ item: this.item(), op: this.comparator(), value: this.tokens.number() }));
   }
 
   private order(shown: readonly ShownItem[]): StatementOrder[] {

@@ -47,6 +47,10 @@ describe('a statement of a model', () => {
       'the average of *amount* by *product*, shown where the number of rows is over 1',
     ],
     [
+      'SELECT product FROM orders GROUP BY product HAVING count(*) > 1 AND avg(amount) >= 20',
+      'the number of rows by *product*, shown where the number of rows is over 1 and the average of *amount* is at least 20',
+    ],
+    [
       'SELECT product, count(*) FROM orders GROUP BY product HAVING count(*) <> 7',
       'the number of rows by *product*, shown where the number of rows is not 7',
     ],

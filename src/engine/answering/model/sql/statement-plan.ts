@@ -20,7 +20,7 @@ class StatementPlan {
       select: items.map((item) => this.item(item)),
       ...this.where(),
       ...this.groups(),
-      having: having && { ...this.item(having.item), op: having.op, value: having.value },
+      having: having.map(({ item, op, value }) => ({ ...this.item(item), op, value })),
       ...this.order(),
       limit,
       distinct,

@@ -11,7 +11,7 @@ const conditionKey = ({ column, test }: Condition): string => `${column.id}${JSO
 const NOTHING = {
   items: [],
   groupBy: null,
-  having: null,
+  having: [],
   order: null,
   limit: null,
   isDistinct: false,
