@@ -33,6 +33,7 @@ import { isTold } from './told-reading.js';
 import { askedInEnglish, replyLanguageOf } from './translate/asked.js';
 import { notesInOwnWords } from './translate/own-words.js';
 import { usingNamed } from './using-named.js';
+import { withoutPreamble } from './without-preamble.js';
 
 /** Reads questions over tables: as a recipe of steps, by its grammar, or by searching for the likeliest reading. */
 export class TablesReader {
@@ -177,7 +178,7 @@ export class TablesReader {
   private async prepared(given: AnalysisRequest, signal: AbortSignal): Promise<PreparedQuestion> {
     const workbench = rememberedQueries(given.workbench);
     const { request: inEnglish, written } = await askedInEnglish({ ...given, workbench }, signal);
-    const request = overNamedFiles(inEnglish);
+    const request = await withoutPreamble(overNamedFiles(inEnglish), this.planReader());
     const [first, ...others] = await prepareSources(request, signal);
     if (!first) throw new Error('there is no table to read the question over');
     const sources = [first, ...others] as const;
