@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { Workbenches } from '../../src/engine/analytics/workbenches.js';
 import { type Proposal } from '../../src/engine/answering/decision/proposal.js';
 import { type AnalysisKey } from '../../src/engine/answering/analyst.js';
-import { type Origin } from '../../src/engine/answering/builtin/table-reading.js';
+import { type Origin } from '../../src/engine/answering/builtin/reading/table-reading.js';
 import {
   type AnalysisTable,
   type AnswerEvent,

@@ -5,8 +5,8 @@ import {
   type Considered,
   type Origin,
   type TableReading,
-} from '../../src/engine/answering/builtin/table-reading.js';
-import { TablesReader } from '../../src/engine/answering/builtin/tables-reader.js';
+} from '../../src/engine/answering/builtin/reading/table-reading.js';
+import { TablesReader } from '../../src/engine/answering/builtin/reading/tables-reader.js';
 import { CountedModel, ModelAccount, type ModelUse } from '../../src/engine/answering/model/account.js';
 import { ModelAnalyst } from '../../src/engine/answering/model/model-analyst.js';
 import { type JudgedQuestion, PlanReader } from '../../src/engine/answering/reading.js';

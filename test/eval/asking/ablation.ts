@@ -1,5 +1,5 @@
-import { choiceAmong, USUAL_TRUST } from '../../../src/engine/answering/builtin/choice.js';
-import { type Considered, type Origin } from '../../../src/engine/answering/builtin/table-reading.js';
+import { choiceAmong, USUAL_TRUST } from '../../../src/engine/answering/builtin/choosing/choice.js';
+import { type Considered, type Origin } from '../../../src/engine/answering/builtin/reading/table-reading.js';
 import { decided } from '../../../src/engine/answering/decision/decision.js';
 import { type Proposal, type Proposer } from '../../../src/engine/answering/decision/proposal.js';
 import { type Outcome } from '../prediction.js';

@@ -1,4 +1,4 @@
-import { type Origin } from '../../../src/engine/answering/builtin/table-reading.js';
+import { type Origin } from '../../../src/engine/answering/builtin/reading/table-reading.js';
 import { decided } from '../../../src/engine/answering/decision/decision.js';
 import { type Proposal } from '../../../src/engine/answering/decision/proposal.js';
 import { answerOf, type Asker, type WatchedAnswer } from '../asker.js';

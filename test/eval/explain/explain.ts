@@ -1,5 +1,5 @@
 import { type JudgedQuestion } from '../../../src/engine/answering/reading.js';
-import { type Considered } from '../../../src/engine/answering/builtin/table-reading.js';
+import { type Considered } from '../../../src/engine/answering/builtin/reading/table-reading.js';
 import { Asker, type WatchedAnswer } from '../asker.js';
 import { mentionLines, questionLines } from './mention-lines.js';
 import { outcomeLines } from './outcome-lines.js';

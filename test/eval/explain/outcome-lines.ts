@@ -1,4 +1,4 @@
-import { type Origin } from '../../../src/engine/answering/builtin/table-reading.js';
+import { type Origin } from '../../../src/engine/answering/builtin/reading/table-reading.js';
 import { type WatchedAnswer } from '../asker.js';
 
 /** What became of the question, and the reply. */

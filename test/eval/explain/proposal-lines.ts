@@ -1,4 +1,4 @@
-import { type Considered, type Origin } from '../../../src/engine/answering/builtin/table-reading.js';
+import { type Considered, type Origin } from '../../../src/engine/answering/builtin/reading/table-reading.js';
 import {
   decided,
   type DecisionModel,

@@ -1,6 +1,6 @@
 import { BuiltinAnalyst } from '../../../src/engine/answering/builtin/builtin-analyst.js';
-import { USUAL_TRUST } from '../../../src/engine/answering/builtin/choice.js';
-import { TablesReader } from '../../../src/engine/answering/builtin/tables-reader.js';
+import { USUAL_TRUST } from '../../../src/engine/answering/builtin/choosing/choice.js';
+import { TablesReader } from '../../../src/engine/answering/builtin/reading/tables-reader.js';
 import { noCharts } from './no-charts.js';
 import { searchHere } from './search-here.js';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type AnalysisTable } from '../../../src/engine/answering/analyst.js';
-import { TablesReader } from '../../../src/engine/answering/builtin/tables-reader.js';
+import { TablesReader } from '../../../src/engine/answering/builtin/reading/tables-reader.js';
 import { isPassable } from '../../../src/engine/answering/builtin/proposers/left-out.js';
 import { decisionFeatures, type Situation } from '../../../src/engine/answering/decision/features.js';
 import { type ReadProposal } from '../../../src/engine/answering/decision/proposal.js';

@@ -22,7 +22,7 @@ import { answerOf } from './search/answer-of.js';
 import { type AnswerValue } from './search/candidate.js';
 import { answerKey } from './search/rank/ranker.js';
 import { Step, tableSources } from './steps.js';
-import { type Understanding } from './understand.js';
+import { type Understanding } from './reading/understand.js';
 
 /** What draws the charts of answers. */
 export type Charts = Pick<ChartRenderer, 'render'>;

@@ -11,9 +11,9 @@ import { nextQuestions } from './documents/next-questions.js';
 import { routeOf } from './documents/question/route.js';
 import { underInstructions } from './instructions/under-instructions.js';
 import { type TableSearch } from './search/search-task.js';
-import { TablesReader } from './tables-reader.js';
+import { TablesReader } from './reading/tables-reader.js';
 import { replyLanguageOf } from './translate/asked.js';
-import { answerTooLong, answerWithoutData, answerWithoutTables } from './unanswered.js';
+import { answerTooLong, answerWithoutData, answerWithoutTables } from './choosing/unanswered.js';
 
 /** A longer text, recipes of many steps included, is no question. */
 const MOST_READ_WORDS = 300;

@@ -5,7 +5,7 @@ import { replyText } from '../../../../test/support/answering/replies.js';
 import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
 import { findCandidates } from './link/candidates.js';
-import { prepareSources } from './prepare.js';
+import { prepareSources } from './reading/prepare.js';
 import { tokenize } from './text/tokenize.js';
 
 const analyst = new BuiltinAnalyst(noCharts, searchHere);

@@ -9,7 +9,7 @@ import { keysOf, measuresOf } from './representation/business.js';
 import { isCellQuery, type Query } from './representation/query.js';
 import { inEnglish } from './translate/in-english.js';
 import { namesOf } from './translate/table-words.js';
-import { understand } from './understand.js';
+import { understand } from './reading/understand.js';
 
 const USUAL_COUNT = 3;
 const MOST_REMEMBERED = 100;

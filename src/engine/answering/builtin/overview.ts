@@ -4,7 +4,7 @@ import { type AnalysisTable } from '../analyst.js';
 import { followUps } from './follow-ups.js';
 import { describeTable } from './link/headers/schema.js';
 import { tableSummary } from './present/table-summary.js';
-import { withKnownValues } from './prepare.js';
+import { withKnownValues } from './reading/prepare.js';
 
 /** Tables that are described; others are counted. */
 export const MOST_TABLES = 20;

@@ -5,7 +5,7 @@ import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { type AnalysisRequest, type AnalysisTable, type OtherNames } from '../analyst.js';
 import { inOwnNames } from '../other-names.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
-import { TablesReader } from './tables-reader.js';
+import { TablesReader } from './reading/tables-reader.js';
 
 const NAMES: Readonly<Record<string, OtherNames>> = {
   clients: {

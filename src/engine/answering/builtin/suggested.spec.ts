@@ -10,11 +10,11 @@ import { trustingAnalyst } from '../../../../test/support/answering/trusting-ana
 import { BuiltinAnalyst } from './builtin-analyst.js';
 import { type LinkSource } from './link/link-source.js';
 import { Paraphrase } from './present/paraphrase/paraphrase.js';
-import { prepareSources } from './prepare.js';
+import { prepareSources } from './reading/prepare.js';
 import { replyLanguageOf } from './translate/asked.js';
 import { inEnglish } from './translate/in-english.js';
 import { namesOf } from './translate/table-words.js';
-import { understand } from './understand.js';
+import { understand } from './reading/understand.js';
 
 const analyst = new BuiltinAnalyst(noCharts, searchHere);
 

@@ -1,6 +1,6 @@
 import { identifier } from '../builtin/representation/sql/quoting.js';
 import { type AnsweredRows } from '../plan/answered-rows.js';
-import { type JoinGraph } from '../tables/joins.js';
+import { type JoinGraph } from '../tables/joining/joins.js';
 
 /**
  * The rows of all tables that belong to some rows of one: those of the tables that it is joined to, those that belong to

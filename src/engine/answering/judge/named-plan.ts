@@ -1,7 +1,7 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition, type Exclusion, type Item, type Plan, type Selection } from '../plan/plan.js';
 import { type DataColumn } from '../tables/data-table.js';
-import { type JoinEdge, type JoinTree } from '../tables/joins.js';
+import { type JoinEdge, type JoinTree } from '../tables/joining/joins.js';
 import { NamedParts } from './named-parts.js';
 
 /** Thrown where the tables of a question do not hold what a plan reads. */

@@ -1,7 +1,7 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
 import { type Condition, countOfRows, type Item } from '../plan/plan.js';
 import { COUNTING, NEGATION } from '../question/words.js';
-import { type JoinEdge } from '../tables/joins.js';
+import { type JoinEdge } from '../tables/joining/joins.js';
 import { type Collector, selectionOf } from './collector.js';
 
 const MOST_LISTS = 16;

@@ -2,7 +2,7 @@ import { type Condition, type Item, shown } from '../plan/plan.js';
 import { wordSet } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Collector } from './collector.js';
-import { measuresOf } from './groups.js';
+import { measuresOf } from './grouped/groups.js';
 
 const BESIDE = wordSet('compare compared comparing comparison versus vs against and or');
 const MOST_SETS = 6;

@@ -12,7 +12,7 @@ import { rowNames } from '../tables/read-table.js';
 import { planSql } from '../plan/sql.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { askedValues, leavesAskedValues } from './asked-values.js';
-import { type JoinTree } from '../tables/joins.js';
+import { type JoinTree } from '../tables/joining/joins.js';
 import { type NumberColumn, numberColumns } from './number-lists.js';
 import { type SelectList, selectLists } from './select-lists.js';
 

@@ -3,7 +3,7 @@ import { proposeAbsent } from './absent.js';
 import { proposeArithmetic } from './arithmetic.js';
 import { proposeBeside } from './beside.js';
 import { Collector, type Proposal } from './collector.js';
-import { proposeGroups } from './groups.js';
+import { proposeGroups } from './grouped/groups.js';
 import { proposeHeaders } from './headers.js';
 import { proposeNumbers } from './numbers.js';
 import { proposeRows } from './rows.js';

@@ -1,7 +1,7 @@
 import { type Token, tokensOf } from '../question/tokens.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
-import { type JoinEdge } from '../tables/joins.js';
+import { type JoinEdge } from '../tables/joining/joins.js';
 import { rowNames } from '../tables/read-table.js';
 import { type CalendarMention, calendarMentions } from './calendar-mentions.js';
 import { type Cover, CoverFinder } from './cover.js';

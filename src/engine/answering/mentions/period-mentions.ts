@@ -1,7 +1,7 @@
 import { type Token } from '../question/tokens.js';
 import { isSuperlative, isYearWord, wordSet } from '../question/words.js';
 import { type PeriodUnit } from '../tables/data-table.js';
-import { periodColumn } from '../tables/period-columns.js';
+import { periodColumn } from '../tables/computed/period-columns.js';
 import { type Slot, type SlotColumn } from './column-slots.js';
 import { type ColumnQuestion, derivedSlot, tablesWithHeader } from './derived-slots.js';
 

@@ -2,7 +2,7 @@ import { isDateType } from '../../table.js';
 import { type Token } from '../question/tokens.js';
 import { wordSet } from '../question/words.js';
 import { type DataColumn, type DataTable, type SpanUnit } from '../tables/data-table.js';
-import { spanColumn } from '../tables/span-columns.js';
+import { spanColumn } from '../tables/computed/span-columns.js';
 import { type Slot, type SlotColumn } from './column-slots.js';
 import { type ColumnQuestion, derivedSlot, tablesWithHeader } from './derived-slots.js';
 

@@ -1,7 +1,7 @@
 import { type AnalystChoice, type ModelLimits, type ModelPrices } from '../../../config/index.js';
 import { type Analyst } from '../analyst.js';
 import { type Charts } from '../builtin/answer-question.js';
-import { type TablesReader } from '../builtin/tables-reader.js';
+import { type TablesReader } from '../builtin/reading/tables-reader.js';
 import { type PlanReader } from '../reading.js';
 import { type Verdict } from './account.js';
 import { type ChatModel } from './client/chat-model.js';

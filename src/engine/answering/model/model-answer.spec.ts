@@ -4,7 +4,7 @@ import { ABLE, analystOf } from '../../../../test/support/answering/model/asked-
 import { askedSales } from '../../../../test/support/answering/model/asked-sales.js';
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { searchHere } from '../../../../test/support/answering/search-here.js';
-import { TablesReader } from '../builtin/tables-reader.js';
+import { TablesReader } from '../builtin/reading/tables-reader.js';
 import { PlanReader } from '../reading.js';
 import { ChatModel, type ChatReply } from './client/chat-model.js';
 import { ModelAnalyst } from './model-analyst.js';

@@ -1,6 +1,6 @@
 import { type DataColumn } from '../tables/data-table.js';
 import { isYes } from '../tables/flags.js';
-import { type JoinTree } from '../tables/joins.js';
+import { type JoinTree } from '../tables/joining/joins.js';
 import { type Scalar } from '../tables/scalar.js';
 
 export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';

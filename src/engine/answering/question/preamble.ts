@@ -1,7 +1,7 @@
 import { wordSet } from './words.js';
 
 /** What somebody says of themselves, and the question that stands behind it. */
-export interface Preamble {
+interface Preamble {
   readonly said: string;
   readonly question: string;
 }

@@ -1,8 +1,8 @@
 import { type AnalysisColumn, type AnalysisKey } from '../analyst.js';
 import { type DataColumn, type DataTable } from './data-table.js';
 import { writtenWords } from './header-words.js';
-import { type JoinEdge, JoinGraph } from './joins.js';
-import { withNamesOfKeys } from './key-names.js';
+import { type JoinEdge, JoinGraph } from './joining/joins.js';
+import { withNamesOfKeys } from './joining/key-names.js';
 import { type RawTable, readTable } from './read-table.js';
 import { type OtherwiseNamed, ValueIndex } from './value-index.js';
 

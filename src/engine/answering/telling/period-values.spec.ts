@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { linkedQuestions } from '../../../../test/support/answering/linked-questions.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { countOfRows, shown } from '../plan/plan.js';
-import { periodColumn } from '../tables/period-columns.js';
+import { periodColumn } from '../tables/computed/period-columns.js';
 import { withPeriodNames } from './period-values.js';
 
 const linked = linkedQuestions([

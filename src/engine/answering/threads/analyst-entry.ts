@@ -1,12 +1,12 @@
 import { BuiltinAnalyst } from '../builtin/builtin-analyst.js';
-import { trustFrom, USUAL_TRUST } from '../builtin/choice.js';
+import { trustFrom, USUAL_TRUST } from '../builtin/choosing/choice.js';
 import { type DatasetOverview, overviewOf } from '../builtin/overview.js';
 import { rankingModel } from '../builtin/search/rank/model.js';
 import { storedModel } from '../decision/decision.js';
 import { storedJudge } from '../judge/stored-model.js';
 import { wordVectors } from '../knowledge/word-vectors.js';
 import { searchHere } from '../builtin/search/search-task.js';
-import { TablesReader } from '../builtin/tables-reader.js';
+import { TablesReader } from '../builtin/reading/tables-reader.js';
 import { withProposed } from '../model/overview/checked-overview.js';
 import { undrawn } from '../model/loop/told-way.js';
 import { ModelAnalyst } from '../model/model-analyst.js';

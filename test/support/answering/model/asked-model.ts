@@ -1,6 +1,6 @@
 import { type Charts } from '../../../../src/engine/answering/builtin/answer-question.js';
 import { BuiltinAnalyst } from '../../../../src/engine/answering/builtin/builtin-analyst.js';
-import { TablesReader } from '../../../../src/engine/answering/builtin/tables-reader.js';
+import { TablesReader } from '../../../../src/engine/answering/builtin/reading/tables-reader.js';
 import { OpenAiModel } from '../../../../src/engine/answering/model/client/open-ai-model.js';
 import { type ModelAbilities } from '../../../../src/engine/answering/model/client/probe.js';
 import { ModelAnalyst } from '../../../../src/engine/answering/model/model-analyst.js';

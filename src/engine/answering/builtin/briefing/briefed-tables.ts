@@ -3,7 +3,7 @@ import { joinsOf } from '../compose/join.js';
 import { unpivoted } from '../compose/unpivot.js';
 import { type LinkSource } from '../link/link-source.js';
 import { describeTable } from '../link/headers/schema.js';
-import { withKnownValues } from '../prepare.js';
+import { withKnownValues } from '../reading/prepare.js';
 
 /** Tables that are looked into, and those among which they are chosen. */
 const MOST_TABLES = 4;

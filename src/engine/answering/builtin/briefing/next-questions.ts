@@ -2,10 +2,10 @@ import { type AnalysisRequest } from '../../analyst.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { followUps } from '../follow-ups.js';
 import { describeTable, type TableSchema } from '../link/headers/schema.js';
-import { prepareSources, withKnownValues } from '../prepare.js';
+import { prepareSources, withKnownValues } from '../reading/prepare.js';
 import { type Query } from '../representation/query.js';
 import { askedInEnglish } from '../translate/asked.js';
-import { understand } from '../understand.js';
+import { understand } from '../reading/understand.js';
 
 const MOST_QUESTIONS = 3;
 /** Questions that are read to find them: of one table, and of all. */

@@ -1,5 +1,5 @@
 import { type AnalysisRequest, type AnalysisTable } from '../../analyst.js';
-import { overNamedFiles } from '../named-files.js';
+import { overNamedFiles } from '../reading/named-files.js';
 import { foldLetters } from '../text/letters.js';
 import { FOREIGN_LANGUAGES, type QuestionLanguage } from '../text/languages.js';
 import { splitWords } from '../text/normalize.js';

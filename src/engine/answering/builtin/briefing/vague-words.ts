@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldLetters } from '../text/letters.js';
-import { phrasesOf } from '../text/phrases.js';
-import { splitPhrase } from '../text/phrase-texts.js';
+import { phrasesOf } from '../text/wording/phrases.js';
+import { splitPhrase } from '../text/wording/phrase-texts.js';
 import { type QuestionLanguage } from '../text/languages.js';
 
 /** What the words of a question without a subject do: ask for a briefing, say what it is about, or stand beside these. */

@@ -9,7 +9,7 @@ import { isBusiness, type Query } from '../representation/query.js';
 import { type Measure } from '../representation/measure.js';
 import { once } from '../once.js';
 import { tokenize } from '../text/tokenize.js';
-import { type Outcome, type Understanding, understand } from '../understand.js';
+import { type Outcome, type Understanding, understand } from '../reading/understand.js';
 import { editQuery } from './edit.js';
 import { isPeriodAlone, readFragment } from './fragment.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture } from '../../../../../test/support/answering/analysis-fixture.js';
 import { regional } from '../../../../../test/support/answering/business-tables.js';
-import { prepareSources } from '../prepare.js';
+import { prepareSources } from '../reading/prepare.js';
 import { type LinkSource } from '../link/link-source.js';
 import { understandInContext } from './conversation.js';
 

@@ -1,6 +1,6 @@
 import { type AnswerEvent, type AnswerGroup, type AnswerSource, DECLINED } from '../../answer-event.js';
 import { type Catalogue } from '../../narration/catalogue.js';
-import { type TableReading } from '../table-reading.js';
+import { type TableReading } from '../reading/table-reading.js';
 import { type DocumentReply } from './document-reply.js';
 
 /**

@@ -1,11 +1,11 @@
 import { type AnalysisRequest, type AnalysisTable } from '../../analyst.js';
 import { type AnswerForm } from '../../question/form.js';
-import { prepareSources } from '../prepare.js';
+import { prepareSources } from '../reading/prepare.js';
 import { isJoined, partsOf, type Predicate } from '../representation/predicate.js';
 import { bottomOf, predicatesOf, unfiltered } from '../representation/rows.js';
 import { viewsOf } from '../representation/sql/views.js';
 import { askedInEnglish } from '../translate/asked.js';
-import { understand } from '../understand.js';
+import { understand } from '../reading/understand.js';
 import { sentencesOf } from './sentences.js';
 import { formOfWish, languageOfWish, languageWished } from './wishes.js';
 

@@ -22,7 +22,7 @@ import {
   readMissing,
   readSchema,
 } from './intents.js';
-import { refuseDoubtful } from './doubtful-words.js';
+import { refuseDoubtful } from './words/doubtful-words.js';
 import { readBands, readDistribution, takeBands } from './spreads/distributions.js';
 import { readShare } from './shares/shares.js';
 import { readRanking, type Ranking } from './ranking/limit.js';
@@ -42,7 +42,7 @@ import { readWeighted } from './measures/weighted.js';
 import { readPerPeriod } from './times/per-period.js';
 import { readPeriodPair } from './times/period-pair.js';
 import { readPresence } from './filters/presence.js';
-import { absorbFillers } from './fillers.js';
+import { absorbFillers } from './words/fillers.js';
 import { readByMeasure } from './ranking/by-measure.js';
 import { readFormula, takeScale } from './measures/formulas.js';
 import { readPercentiles } from './spreads/percentiles.js';

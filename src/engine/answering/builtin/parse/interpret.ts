@@ -2,7 +2,7 @@ import { type Query } from '../representation/query.js';
 import { refuseLeftSide } from './comparisons/comparing.js';
 import { noteCurrencies } from './measures/currencies.js';
 import { withKnownDivisor } from './measures/known-divisor.js';
-import { absorbAll, absorbSecondNouns, absorbConnectors, saysState } from './fillers.js';
+import { absorbAll, absorbSecondNouns, absorbConnectors, saysState } from './words/fillers.js';
 import {
   absorbByMeasure,
   absorbEach,

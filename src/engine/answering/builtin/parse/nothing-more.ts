@@ -1,7 +1,7 @@
 import { type Column } from '../link/headers/schema.js';
 import { type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
-import { saysState } from './fillers.js';
+import { saysState } from './words/fillers.js';
 import { type Reading } from './reading.js';
 
 /** "average absences of students": people after a column that is measured. */

@@ -4,7 +4,7 @@ import { type Direction, type Measure } from '../representation/measure.js';
 import { aggregate } from './groups/aggregate.js';
 import { comparedMeasure } from './comparisons/compared-measure.js';
 import { comparedThings, comparesCount, impliedGroups, readHaving } from './comparisons/comparing.js';
-import { saysState } from './fillers.js';
+import { saysState } from './words/fillers.js';
 import { takeKey } from './groups/groups.js';
 import { havingOfLevel } from './comparisons/levels.js';
 import { type Ranking } from './ranking/limit.js';

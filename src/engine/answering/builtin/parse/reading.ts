@@ -1,5 +1,5 @@
 import { type Level } from './comparisons/level.js';
-import { isHarmless, isPassable } from './harmless-items.js';
+import { isHarmless, isPassable } from './words/harmless-items.js';
 import { NotUnderstood } from './problem.js';
 import { rowsOf } from './rows-of-conditions.js';
 import { type Trigger } from '../text/lexicon.js';

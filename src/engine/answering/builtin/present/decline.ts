@@ -4,7 +4,7 @@ import { type Column, type TableSchema } from '../link/headers/schema.js';
 import { type Problem } from '../parse/problem.js';
 import { stem } from '../text/stem.js';
 import { distance } from 'fastest-levenshtein';
-import { MOST_WORDS, type Misunderstanding } from '../understand.js';
+import { MOST_WORDS, type Misunderstanding } from '../reading/understand.js';
 import { type Paraphrase } from './paraphrase/paraphrase.js';
 import { PeriodNames } from './paraphrase/period-names.js';
 

@@ -6,7 +6,7 @@ import { RESULT_NAMES, withoutName } from '../representation/names.js';
 import { DESCRIBED_COLUMNS } from '../representation/sql/queries/summary-sql.js';
 import { type AnalysisTable } from '../../analyst.js';
 import { type TableSchema } from '../link/headers/schema.js';
-import { type Understanding } from '../understand.js';
+import { type Understanding } from '../reading/understand.js';
 import { type Paraphrase } from './paraphrase/paraphrase.js';
 import { ResultView } from './result-view.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture } from '../../../../../test/support/answering/analysis-fixture.js';
-import { prepareSources } from '../prepare.js';
+import { prepareSources } from '../reading/prepare.js';
 import { assumedNames } from './assumed-names.js';
 
 const COURSES = {

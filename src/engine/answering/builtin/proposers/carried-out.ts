@@ -8,7 +8,7 @@ import { partsOf } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { predicatesOf } from '../representation/rows.js';
 import { compile } from '../representation/sql/compile.js';
-import { type Understanding } from '../understand.js';
+import { type Understanding } from '../reading/understand.js';
 
 /** The statement that gives the result of a query; null where there is none. */
 export function statementOf(query: Query): string | null {

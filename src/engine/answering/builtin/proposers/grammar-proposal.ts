@@ -2,7 +2,7 @@ import { type Proposal } from '../../decision/proposal.js';
 import { inOwnNames } from '../../other-names.js';
 import { type AnswerContext, QuestionAnswer } from '../answer-question.js';
 import { type LinkSource } from '../link/link-source.js';
-import { type Understanding } from '../understand.js';
+import { type Understanding } from '../reading/understand.js';
 import { rowsOfQuery } from '../representation/sql/rows-of-query.js';
 import { leavesSize } from './left-out.js';
 import { operationOf, queryFacts, resultOf, sentenceOf, statementOf } from './carried-out.js';

@@ -4,7 +4,7 @@ import { noCharts } from '../../../../../test/support/answering/no-charts.js';
 import { replyText } from '../../../../../test/support/answering/replies.js';
 import { searchHere } from '../../../../../test/support/answering/search-here.js';
 import { BuiltinAnalyst } from '../builtin-analyst.js';
-import { prepareSources } from '../prepare.js';
+import { prepareSources } from '../reading/prepare.js';
 import { rowWords } from './row-words.js';
 
 const DISHES = ['pizza', 'bacon', 'cheese', 'honey', 'bread', 'hamburger', 'lasagna', 'omelet'];

@@ -7,14 +7,14 @@ import { type NamedValues, sampleOf } from '../search/sample.js';
 import { type TableReading } from '../search/table-readings.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type Token, tokenize } from '../text/tokenize.js';
-import { needsReading } from '../text/wordings.js';
+import { needsReading } from '../text/wording/wordings.js';
 import { inOwnNames } from '../../other-names.js';
 import { comparesOtherwise, comparesUnnamed, leavesOutComparison, leavesOutDenial } from './comparisons.js';
 import { leavesOutAsked, leavesOutTime, leavesRestriction } from './left-out.js';
 import { type ProposalContext } from './proposal-context.js';
 import { leftOutNotes } from '../../telling/left-out-notes.js';
 import { rowsOfQuery } from '../representation/sql/rows-of-query.js';
-import { type Understanding } from '../understand.js';
+import { type Understanding } from '../reading/understand.js';
 import { operationOf, queryFacts, resultOf, sentenceOf, statementOf } from './carried-out.js';
 
 const MOST_TABLES = 3;

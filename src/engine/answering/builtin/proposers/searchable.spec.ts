@@ -3,7 +3,7 @@ import { AnalysisFixture, collect } from '../../../../../test/support/answering/
 import { noCharts } from '../../../../../test/support/answering/no-charts.js';
 import { searchHere } from '../../../../../test/support/answering/search-here.js';
 import { BuiltinAnalyst } from '../builtin-analyst.js';
-import { prepareSources } from '../prepare.js';
+import { prepareSources } from '../reading/prepare.js';
 import { isSearchable } from './searchable.js';
 
 let yard: AnalysisFixture;

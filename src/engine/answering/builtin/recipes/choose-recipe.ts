@@ -1,11 +1,11 @@
 import { FORM } from '../../question/words.js';
 import { type LinkSource } from '../link/link-source.js';
-import { type Outcome } from '../understand.js';
+import { type Outcome } from '../reading/understand.js';
 import { type Program } from './program.js';
 import { readRecipe } from './read-recipe.js';
 import { asksForInterval, readMeanInterval } from './named-test/mean-interval.js';
 import { readNamedTest } from './named-test/read-named-test.js';
-import { correctsItself } from '../text/wordings.js';
+import { correctsItself } from '../text/wording/wordings.js';
 import { isStatisticWord, looksLikeRecipe, mayBeRecipe } from './read/vocabulary.js';
 
 /** A column linked worse than this may not be meant. */

@@ -4,16 +4,21 @@ import { keysOf, measuresOf } from '../representation/business.js';
 import { isBusiness, isCellQuery, type Query } from '../representation/query.js';
 import { type Measure } from '../representation/measure.js';
 import { expectAggregate, expectFraction, expectList } from './aggregates.js';
-import { expectAnomalies } from './anomalies.js';
-import { expectCohorts } from './cohorts.js';
+import { expectAnomalies } from './statistics/anomalies.js';
+import { expectCohorts } from './statistics/cohorts.js';
 import { differenceOf } from './compare.js';
 import { type Expectation } from './expectation.js';
-import { expectForecast } from './forecasts.js';
+import { expectForecast } from './statistics/forecasts.js';
 import { Recomputation } from './groups.js';
 import { isNumeric } from './measures.js';
 import { expectSeries } from './series.js';
 import { expectAttainment, expectContrast, expectDrivers } from './sides.js';
-import { expectCorrelation, expectDescription, expectHistogram, expectMissing } from './summaries.js';
+import {
+  expectCorrelation,
+  expectDescription,
+  expectHistogram,
+  expectMissing,
+} from './statistics/summaries.js';
 import { RowValues, type TableSize } from './values.js';
 
 /** What a result has to be; null for a query that computes nothing, or is computed twice elsewhere. */

@@ -7,7 +7,7 @@ import {
 } from './languages.js';
 import { isKnownWord, lexicon } from './lexicon.js';
 import { plainForms } from './letters.js';
-import { splitPhrase } from './phrase-texts.js';
+import { splitPhrase } from './wording/phrase-texts.js';
 
 /** Longer texts are judged by their beginning. */
 const MOST_LETTERS = 2000;

@@ -2,7 +2,7 @@ import { once } from '../once.js';
 import { languageFile, type LanguageFile } from './language-file.js';
 import { type ForeignLanguage, type Traits, TRAITS } from './language-traits.js';
 import { foldLetters } from './letters.js';
-import { comparisonsWithOne, phraseTexts, splitPhrase, withCounters } from './phrase-texts.js';
+import { comparisonsWithOne, phraseTexts, splitPhrase, withCounters } from './wording/phrase-texts.js';
 import { stemmerOf } from './stem.js';
 
 export { FOREIGN_LANGUAGES, type ForeignLanguage, type QuestionLanguage } from './language-traits.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { phrasesOf } from './phrases.js';
+import { phrasesOf } from './wording/phrases.js';
 import { stem } from './stem.js';
 import { type LexiconFile } from './lexicon-file.js';
 

@@ -1,7 +1,7 @@
 import { fold, splitWords } from './normalize.js';
 import { parseFigure } from './numbers.js';
 import { stem } from './stem.js';
-import { reworded } from './wordings.js';
+import { reworded } from './wording/wordings.js';
 
 /** A word, figure, quoted phrase or mark of a question. */
 export interface Token {

@@ -1,6 +1,6 @@
 import { type LanguageWords } from '../text/languages.js';
 import { type Matcher } from './match.js';
-import { type Unit } from './units.js';
+import { type Unit } from './amounts/units.js';
 
 const SHORTEST_PART = 4;
 const LINKS = ['', 's', 'n', 'es', 'en', 'e'] as const;

@@ -1,17 +1,17 @@
 import { LanguageWords, type QuestionLanguage } from '../text/languages.js';
 import { compoundUnits } from './compounds.js';
-import { withoutCounters } from './counters.js';
+import { withoutCounters } from './amounts/counters.js';
 import { inHeaderOrder } from './header-order.js';
 import { asHeaders } from './headers-of-periods.js';
 import { Matcher } from './match.js';
 import { Meanings } from './meanings.js';
 import { inEnglishOrder } from './order/in-english-order.js';
 import { withParticles } from './order/particles.js';
-import { scaled } from './scales.js';
+import { scaled } from './amounts/scales.js';
 import { type Segment, segment } from './segments.js';
-import { withoutSeparated } from './separated.js';
+import { withoutSeparated } from './amounts/separated.js';
 import { type TableNames, tablePhrases } from './table-words.js';
-import { type Unit, unitsOf } from './units.js';
+import { type Unit, unitsOf } from './amounts/units.js';
 
 /** A question put into English: its wording, and what was written for words of it. */
 export interface EnglishQuestion {

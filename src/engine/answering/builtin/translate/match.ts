@@ -2,7 +2,7 @@ import { type LanguageWords, type Phrase, type PhraseWord } from '../text/langua
 import { type ChosenMeaning, type Meanings } from './meanings.js';
 import { PhraseIndex } from './phrase-index.js';
 import { type TablePhrase } from './table-words.js';
-import { type Unit } from './units.js';
+import { type Unit } from './amounts/units.js';
 import { Vocabulary, type VocabularyPhrase } from './vocabulary.js';
 
 /** A run of units that means something, and how far-fetched that is. */

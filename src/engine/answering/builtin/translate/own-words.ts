@@ -1,5 +1,5 @@
 import { type Item } from '../link/meaning.js';
-import { type Misunderstanding, type Understanding } from '../understand.js';
+import { type Misunderstanding, type Understanding } from '../reading/understand.js';
 import { type Problem } from '../parse/problem.js';
 
 type Written = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { type Particle } from '../text/language-traits.js';
 import { type Matcher, type Match } from './match.js';
-import { type Unit } from './units.js';
+import { type Unit } from './amounts/units.js';
 
 /** A part of a question with its meaning in English. */
 export interface Segment {

@@ -1,8 +1,8 @@
 import { type AnalysisTable } from '../../analyst.js';
 import { splitWords } from '../text/normalize.js';
 import { type LanguageWords, type PhraseWord } from '../text/languages.js';
-import { splitPhrase } from '../text/phrase-texts.js';
-import { type Unit } from './units.js';
+import { splitPhrase } from '../text/wording/phrase-texts.js';
+import { type Unit } from './amounts/units.js';
 
 /** A header or value that words of a question may name. */
 export interface TablePhrase {

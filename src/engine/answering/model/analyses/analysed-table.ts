@@ -2,7 +2,7 @@ import { type AnalysisRequest, type AnalysisTable } from '../../analyst.js';
 import { joinsOf } from '../../builtin/compose/join.js';
 import { type Column, describeTable, type TableSchema } from '../../builtin/link/headers/schema.js';
 import { refOf } from '../../builtin/parse/reading.js';
-import { withKnownValues } from '../../builtin/prepare.js';
+import { withKnownValues } from '../../builtin/reading/prepare.js';
 import { type ColumnRef } from '../../builtin/representation/column.js';
 import { type Rows } from '../../builtin/representation/rows.js';
 import { type DataColumn } from '../../tables/data-table.js';

@@ -9,8 +9,8 @@ import { type ModelServer, startModelServer } from '../../../../../test/support/
 import { type ResultTable } from '../../../table.js';
 import { type AnswerEvent } from '../../answer-event.js';
 import { BuiltinAnalyst } from '../../builtin/builtin-analyst.js';
-import { USUAL_TRUST } from '../../builtin/choice.js';
-import { TablesReader } from '../../builtin/tables-reader.js';
+import { USUAL_TRUST } from '../../builtin/choosing/choice.js';
+import { TablesReader } from '../../builtin/reading/tables-reader.js';
 
 /** Three years of sales, three rows a month. */
 const SALES = `SELECT i AS sale_id, (DATE '2022-01-05' + to_months((i // 3)::INTEGER))::DATE AS sold_on,

@@ -1,7 +1,7 @@
 import { type CellValue, type ResultTable } from '../../../table.js';
 import { type AnalysisTable, type QueryRunner } from '../../analyst.js';
 import { type AnswerImage } from '../../answer-event.js';
-import { withKnownValues } from '../../builtin/prepare.js';
+import { withKnownValues } from '../../builtin/reading/prepare.js';
 import { RecipeAnswer } from '../../builtin/recipes/answer-recipe.js';
 import { answered, answerNeeds } from '../../builtin/recipes/compute/answers.js';
 import { RecipeData } from '../../builtin/recipes/compute/data.js';

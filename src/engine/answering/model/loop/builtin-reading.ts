@@ -1,8 +1,8 @@
 import { type AnalysisRequest } from '../../analyst.js';
-import { answersAnother } from '../../builtin/choice.js';
+import { answersAnother } from '../../builtin/choosing/choice.js';
 import { restrictedRequest } from '../../builtin/instructions/under-instructions.js';
-import { type Origin } from '../../builtin/table-reading.js';
-import { type TablesReader } from '../../builtin/tables-reader.js';
+import { type Origin } from '../../builtin/reading/table-reading.js';
+import { type TablesReader } from '../../builtin/reading/tables-reader.js';
 import { confidenceBeside } from '../../decision/beside.js';
 import { decided } from '../../decision/decision.js';
 import { agree, type Proposal } from '../../decision/proposal.js';

@@ -1,7 +1,7 @@
 import { QueryRefused } from '../../../analytics/query-refused.js';
 import { type AnalysisRequest } from '../../analyst.js';
 import { nextQuestions } from '../../builtin/next-questions.js';
-import { type TablesReader } from '../../builtin/tables-reader.js';
+import { type TablesReader } from '../../builtin/reading/tables-reader.js';
 import { bindQuestion } from '../binding/bind.js';
 import { type BindingContext } from '../binding/context.js';
 

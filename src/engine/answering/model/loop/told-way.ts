@@ -3,7 +3,7 @@ import { ChartNotPossible } from '../../../charts/chart-request.js';
 import { type ResultTable } from '../../../table.js';
 import { type AnswerEvent } from '../../answer-event.js';
 import { type Charts } from '../../builtin/answer-question.js';
-import { type Origin, type TableReading } from '../../builtin/table-reading.js';
+import { type Origin, type TableReading } from '../../builtin/reading/table-reading.js';
 import { sentence } from '../../narration/markdown.js';
 import { type Finding } from '../evidence.js';
 import { areFiguresFound, isFound, type Way } from './way.js';

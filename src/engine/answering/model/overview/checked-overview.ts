@@ -9,8 +9,8 @@ import {
   MOST_TABLES,
   tablesOf,
 } from '../../builtin/overview.js';
-import { withKnownValues } from '../../builtin/prepare.js';
-import { understand } from '../../builtin/understand.js';
+import { withKnownValues } from '../../builtin/reading/prepare.js';
+import { understand } from '../../builtin/reading/understand.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { bindQuestion, bindSentence } from '../binding/bind.js';
 import { type BindingContext } from '../binding/context.js';

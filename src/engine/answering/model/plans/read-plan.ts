@@ -8,7 +8,7 @@ import {
 } from '../../plan/plan.js';
 import { type DataColumn } from '../../tables/data-table.js';
 import { type Dataset } from '../../tables/dataset.js';
-import { type JoinTree } from '../../tables/joins.js';
+import { type JoinTree } from '../../tables/joining/joins.js';
 import { type Given, listIn, objectIn, objectsIn, oneOfIn, optionalObject, wholeNumberIn } from '../given.js';
 import { ToolProblem } from '../tool-problem.js';
 import { columnIn, ColumnNames } from './column-names.js';

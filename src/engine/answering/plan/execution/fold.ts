@@ -1,5 +1,5 @@
 import { type DataColumn } from '../../tables/data-table.js';
-import { ranksOf } from '../../tables/ranks.js';
+import { ranksOf } from '../../tables/joining/ranks.js';
 import { type Scalar } from '../../tables/scalar.js';
 import { type Grouping, Numbering } from './grouping.js';
 import { type JoinedRows } from './joined-rows.js';

@@ -1,5 +1,5 @@
 import { type DataColumn } from '../../tables/data-table.js';
-import { ranksOf } from '../../tables/ranks.js';
+import { ranksOf } from '../../tables/joining/ranks.js';
 import { type JoinedRows } from './joined-rows.js';
 
 /** Places of joined rows that are put together in groups, numbered from 0 in the order they come. */

@@ -1,6 +1,6 @@
 import { type DataColumn, type DataTable } from '../../tables/data-table.js';
 import { type Dataset } from '../../tables/dataset.js';
-import { type JoinTree } from '../../tables/joins.js';
+import { type JoinTree } from '../../tables/joining/joins.js';
 import { type Scalar } from '../../tables/scalar.js';
 
 /** Rows of joined tables: of each table, the place of its row. */

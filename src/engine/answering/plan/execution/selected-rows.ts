@@ -1,5 +1,5 @@
 import { type Dataset } from '../../tables/dataset.js';
-import { type JoinTree } from '../../tables/joins.js';
+import { type JoinTree } from '../../tables/joining/joins.js';
 import { alternativesOf, type Condition, type Exclusion, type Selection } from '../plan.js';
 import { type JoinedRows, joinedRows } from './joined-rows.js';
 import { listOf } from './list-of.js';

@@ -1,7 +1,7 @@
 import { type AnalysisDocuments, type AnalysisRequest } from '../../../analyst.js';
 import { followsUp } from '../../context/conversation.js';
-import { type TableReading } from '../../table-reading.js';
-import { type TablesReader } from '../../tables-reader.js';
+import { type TableReading } from '../../reading/table-reading.js';
+import { type TablesReader } from '../../reading/tables-reader.js';
 import { askedInEnglish, questionLanguageOf } from '../../translate/asked.js';
 import { type DocumentReading, readDocuments } from '../document-reading.js';
 import { partsOf } from './question-parts.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture } from '../../../../../../test/support/answering/analysis-fixture.js';
-import { prepareSources } from '../../prepare.js';
+import { prepareSources } from '../../reading/prepare.js';
 import { tokenize } from '../../text/tokenize.js';
 import { correctSpelling } from './spelling.js';
 

@@ -1,6 +1,6 @@
 import { type Column } from '../../link/headers/schema.js';
 import { columnOf, type Predicate } from '../../representation/predicate.js';
-import { tellsPeople } from '../entities.js';
+import { tellsPeople } from '../words/entities.js';
 import { ROW_COUNT } from '../measures/measures.js';
 import { type Reading, refOf } from '../reading.js';
 import { isRowNounAt } from '../groups/row-nouns.js';

@@ -5,7 +5,7 @@ import { lexicon } from '../../text/lexicon.js';
 import { stem } from '../../text/stem.js';
 import { COHORT } from '../durations/cohort-words.js';
 import { aggregate } from '../groups/aggregate.js';
-import { tellsPeople } from '../entities.js';
+import { tellsPeople } from '../words/entities.js';
 import { ROW_COUNT } from '../measures/measures.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';

@@ -2,7 +2,7 @@ import { type Column } from '../../link/headers/schema.js';
 import { columnOf, partsOf, type Predicate } from '../../representation/predicate.js';
 import { lexicon } from '../../text/lexicon.js';
 import { stem } from '../../text/stem.js';
-import { tellsPeople } from '../entities.js';
+import { tellsPeople } from '../words/entities.js';
 import { isLoss } from '../measures/losses.js';
 import { isPlanned } from '../durations/planned.js';
 import { NotUnderstood, refused } from '../problem.js';

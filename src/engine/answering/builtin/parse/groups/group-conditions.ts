@@ -1,7 +1,7 @@
 import { type Column } from '../../link/headers/schema.js';
 import { columnOf, type Comparison, type Predicate } from '../../representation/predicate.js';
 import { type ColumnMeasure } from '../../representation/measure.js';
-import { tellsPeople } from '../entities.js';
+import { tellsPeople } from '../words/entities.js';
 import { ROW_COUNT } from '../measures/measures.js';
 import { readNever } from '../filters/never.js';
 import { NotUnderstood } from '../problem.js';

@@ -3,7 +3,7 @@ import { partsOf } from '../../representation/predicate.js';
 import { type Measure } from '../../representation/measure.js';
 import { lexicon } from '../../text/lexicon.js';
 import { stem } from '../../text/stem.js';
-import { NAMING, tellsPeople } from '../entities.js';
+import { NAMING, tellsPeople } from '../words/entities.js';
 import { isAmountOfTime, isEvent, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from '../problem.js';
 import { type Reading, refOf } from '../reading.js';

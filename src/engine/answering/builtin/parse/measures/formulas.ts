@@ -7,7 +7,7 @@ import { isGroupable } from '../groups/groups.js';
 import { canBeSummed, isAmountOfTime, ROW_COUNT } from './measures.js';
 import { namedMeasure, readNamed } from './named-measures.js';
 import { numberAt } from '../numbers/stated-numbers.js';
-import { tellsPeople } from '../entities.js';
+import { tellsPeople } from '../words/entities.js';
 import { type Reading, refOf } from '../reading.js';
 
 /** What each row has of a measure that is computed from several columns: its cost per lead; null where it has none of its own. */

@@ -4,7 +4,7 @@ import { ratio, total } from './combine.js';
 import { ROW_COUNT } from './measures.js';
 import { amountAt } from './named-measures.js';
 import { isRowNounAt } from '../groups/row-nouns.js';
-import { tellsPeople } from '../entities.js';
+import { tellsPeople } from '../words/entities.js';
 import { periodsOf } from '../times/per-period.js';
 import { type Reading, refOf } from '../reading.js';
 

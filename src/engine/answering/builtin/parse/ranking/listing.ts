@@ -3,7 +3,7 @@ import { partsOf } from '../../representation/predicate.js';
 import { type ListQuery, type Query } from '../../representation/query.js';
 import { keyOf } from '../groups/groups.js';
 import { aggregate } from '../groups/aggregate.js';
-import { tellsPeople } from '../entities.js';
+import { tellsPeople } from '../words/entities.js';
 import { numberAt } from '../numbers/stated-numbers.js';
 import { defaultMeasure, ROW_COUNT, soleMeasure } from '../measures/measures.js';
 import { personColumn } from './ranked-columns.js';

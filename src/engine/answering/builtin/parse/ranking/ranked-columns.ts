@@ -3,7 +3,7 @@ import { partsOf } from '../../representation/predicate.js';
 import { type Key } from '../../representation/key.js';
 import { type Measure } from '../../representation/measure.js';
 import { stem } from '../../text/stem.js';
-import { tellsPeople } from '../entities.js';
+import { tellsPeople } from '../words/entities.js';
 import { columnOfAdjective } from './adjectives.js';
 import { type Ranking } from './limit.js';
 import { heldStock, readCount } from '../measures/counts.js';

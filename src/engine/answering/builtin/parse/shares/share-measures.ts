@@ -1,7 +1,7 @@
 import { type Column } from '../../link/headers/schema.js';
 import { type Measure } from '../../representation/measure.js';
 import { takeDaysAsRows } from '../times/days.js';
-import { tellsPeople } from '../entities.js';
+import { tellsPeople } from '../words/entities.js';
 import { readCount } from '../measures/counts.js';
 import { type Combine, defaultMeasure, readMeasures, ROW_COUNT, soleMeasure } from '../measures/measures.js';
 import { lexicon } from '../../text/lexicon.js';

@@ -5,7 +5,7 @@ import { type Key } from '../../representation/key.js';
 import { type Measure } from '../../representation/measure.js';
 import { type Rows } from '../../representation/rows.js';
 import { aggregate } from '../groups/aggregate.js';
-import { absorbSecondNouns } from '../fillers.js';
+import { absorbSecondNouns } from '../words/fillers.js';
 import { isOnEvent } from '../durations/happened.js';
 import { isOnDelay } from '../durations/lateness.js';
 import { ROW_COUNT } from '../measures/measures.js';

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../../test/support/answering/no-charts.js';
+import { offeredQuestions } from '../../../../../test/support/answering/replies.js';
+import { searchHere } from '../../../../../test/support/answering/search-here.js';
+import { type AnswerEvent } from '../../answer-event.js';
+import { type Decided } from '../../decision/decision.js';
+import { type Proposal } from '../../decision/proposal.js';
+import { BuiltinAnalyst } from '../builtin-analyst.js';
+import { choiceAmong, USUAL_TRUST } from './choice.js';
+
+const TEAMS = {
+  name: 'teams',
+  sql: `SELECT * FROM (VALUES (1, 'Paulistano', 30, 14), (2, 'Palestra', 29, 14), (3, 'Corinthians', 26, 12), (4, 'Ypiranga', 25, 11),
+      (5, 'Santos', 16, 7)) AS t("Position", "Team", "Points", "Won")`,
+};
+const ORDERS = {
+  name: 'orders',
+  sql: `SELECT * FROM (VALUES (1, 'East', DATE '2024-03-01', 5), (2, 'West', DATE '2024-03-02', 7), (3, 'East', DATE '2024-03-08', 9),
+      (4, 'West', DATE '2024-03-08', 4), (5, 'East', DATE '2024-03-09', 4)) AS t(order_id, region, order_date, amount)`,
+};
+
+const INCOME = {
+  name: 'income',
+  sql: `SELECT * FROM (VALUES ('Interest income', 2515, 1310), ('Interest expense', 412, 377), ('Other income', 38, 21))
+      AS t("Item", "2019", "2018")`,
+};
+
+const analyst = new BuiltinAnalyst(noCharts, searchHere);
+let teams: AnalysisFixture;
+let orders: AnalysisFixture;
+let income: AnalysisFixture;
+beforeAll(async () => {
+  [teams, orders, income] = await Promise.all([
+    AnalysisFixture.create([TEAMS]),
+    AnalysisFixture.create([ORDERS]),
+    AnalysisFixture.create([INCOME]),
+  ]);
+});
+afterAll(() => Promise.all([teams, orders, income].map((fixture) => fixture.close())));
+
+const ask = (fixture: AnalysisFixture, question: string): Promise<AnswerEvent[]> =>
+  collect(analyst, fixture.request(question));
+
+/** The rows of each table of the reply. */
+const tablesToldIn = (events: readonly AnswerEvent[]): (readonly (readonly unknown[])[])[] =>
+  events.flatMap((event) =>
+    event.type === 'table' && event.group.stage === 'Respond' ? [event.table.result.rows] : [],
+  );
+const rowsToldIn = (events: readonly AnswerEvent[]): unknown[] => tablesToldIn(events).flat();
+const firstColumns = (events: readonly AnswerEvent[]): unknown[] =>
+  tablesToldIn(events).map((rows) => rows.map(([first]) => first));
+
+describe('the reading that is told', () => {
+  it('is the likeliest where the grammar only computes what stands beside its answer', async () => {
+    const events = await ask(teams, 'what is the only team to have scored 16 points?');
+
+    expect(firstColumns(events)).toEqual([['Santos']]);
+  });
+
+  it('gives what is asked for first, not what the question names already', async () => {
+    const events = await ask(teams, 'What is the position of the team Corinthians?');
+
+    expect(firstColumns(events)).toEqual([[3]]);
+  });
+
+  it('gives one number of each where they are asked for', async () => {
+    const events = await ask(income, 'What was the interest income in 2019 and 2018 respectively?');
+
+    expect(rowsToldIn(events)).toEqual([[2515, 1310]]);
+  });
+
+  it('is none that gives one number where one of each is asked for', () => {
+    const trust = { ...USUAL_TRUST, wording: 'interest income in 2019 and 2018 respectively' };
+
+    expect(choiceAmong([reading('plan', 0.9, 2515)], trust, true).told).toBeNull();
+    expect(choiceAmong([reading('plan', 0.9, 2515)], USUAL_TRUST, true).told).not.toBeNull();
+  });
+
+  it('is none that leaves out a day of the week, however likely it is', async () => {
+    const events = await ask(orders, 'number of orders for each region on Fridays');
+
+    expect(firstColumns(events)).toEqual([]);
+    expect(offeredQuestions(events)[0]).toContain('Friday');
+  });
+});
+
+/** A reading that leaves out no word. */
+function reading(
+  proposer: Proposal['proposer'],
+  confidence: number,
+  value: number,
+  operation = 'sum',
+): Decided {
+  const result = { columns: [{ name: 'total', type: 'number' as const }], rows: [[value]], truncated: false };
+  const traits = { operation, wording: '', unexplained: [], facts: {} };
+  const proposal: Partial<Proposal> = {
+    proposer,
+    result,
+    traits,
+    sentence: `the ${proposer} gives ${value}`,
+  };
+  return { proposal: proposal as Proposal, confidence };
+}
+
+describe('what the grammar reads as the likeliest, though hardly sure', () => {
+  it.each([
+    ['is told where it alone leaves out no word', 'sum', [], true],
+    [
+      'is told where the next one computes the same',
+      'sum',
+      [reading('plan', 0.5, 3), reading('plan', 0.4, 7)],
+      true,
+    ],
+    ['is asked back where the next one gives the same rows', 'list', [reading('plan', 0.5, 3)], false],
+    [
+      'is asked back where the next one gives something else',
+      'sum',
+      [reading('plan', 0.5, 7), reading('plan', 0.4, 3)],
+      false,
+    ],
+  ])('%s', (_, operation, others, isTold) => {
+    const read = reading('grammar', 0.57, 3, operation);
+
+    expect(choiceAmong([read, ...others], USUAL_TRUST, true).told).toBe(isTold ? read.proposal : null);
+  });
+});
