@@ -6,13 +6,13 @@ import { inOwnNames, withKnowledgeNotes } from '../../other-names.js';
 import { planSql } from '../../plan/sql.js';
 import { rowsOfPlan } from '../../plan/answered-rows.js';
 import { computedTable } from '../../plan/computed-table.js';
-import { conditionsIn, denies, isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
+import { isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
 import { provedResult } from '../../proof.js';
 import { likeliestReadings } from '../../judged-question.js';
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
-import { deniesSomething, DISTINCT } from '../../question/words.js';
+import { DISTINCT } from '../../question/words.js';
 import { PlanAnswer } from '../../telling/plan-answer.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/link-source.js';
@@ -20,10 +20,10 @@ import { once } from '../once.js';
 import { lexicon } from '../text/lexicon.js';
 import { assumedNames, withMeant } from './assumed-names.js';
 import { countsDegrees } from './degrees.js';
-import { leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';
+import { leavesOutOperator } from './left-operator.js';
+import { leavesRestriction, leavesSize } from './left-out.js';
 import { takesOtherSide } from './other-side.js';
 import { rowWords } from './row-words.js';
-import { isOneSided } from './one-sided.js';
 import { type ProposalContext } from './proposal-context.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
@@ -47,34 +47,6 @@ function leavesOutBoth({ conditions, combined, items }: Plan, question: string):
 function countsRepeated({ items, from }: Plan, question: LinkedQuestion): boolean {
   const countsRows = items.some(({ fn, isDistinct }) => fn === 'count' && !isDistinct);
   return countsRows && from.tables.length > 1 && question.has(DISTINCT);
-}
-
-const COMPARING = /\b(?:than|versus|compared (?:to|with))\b/i;
-const REASONING = /\b(?:why|because)\b/i;
-
-/** What makes one number of several sets nothing beside. */
-const TOGETHER: ReadonlySet<string> = new Set(['sum', 'mean']);
-
-/** A word that compares, denies, asks for reasons or for a number of another kind, where the plan does no such thing. */
-function leavesOutOperator({ plan, unexplained, tables }: PlanReading, question: string): boolean {
-  const { having, compared, items } = plan;
-  const columns = tables.flatMap(({ profile }) => profile.columns);
-  const compares = conditionsIn(plan).some(
-    ({ test }) => test.op !== '=' && test.op !== '!=' && test.op !== 'like',
-  );
-  const setsBeside =
-    compared !== null &&
-    !TOGETHER.has(compared.operation) &&
-    (compared.others.length > 0 || compared.value !== 0);
-  return (
-    (COMPARING.test(question) && !compares && having.length === 0 && !setsBeside) ||
-    isOneSided(plan, columns, question) ||
-    (deniesSomething(question) && !denies(plan)) ||
-    (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||
-    leavesOutAsked(unexplained, question) ||
-    leavesOutTime(unexplained, columns) ||
-    REASONING.test(question)
-  );
 }
 
 /** A number that stands beside a column which nothing names. */

@@ -1,0 +1,50 @@
+import { conditionsIn, denies, type Plan } from '../../plan/plan.js';
+import { deniesSomething, wordSet } from '../../question/words.js';
+import { type PlanReading } from '../../reading.js';
+import { leavesOutAsked, leavesOutTime } from './left-out.js';
+import { isOneSided } from './one-sided.js';
+
+const COMPARING = /\b(?:than|versus|compared (?:to|with))\b/i;
+const REASONING = /\b(?:why|because)\b/i;
+
+/** What makes one number of several sets nothing beside. */
+const TOGETHER: ReadonlySet<string> = new Set(['sum', 'mean']);
+
+/** Words for money whatever it is paid for. */
+const ANY_MONEY = wordSet('money spend spends spent spending');
+
+/** Whether a plan puts numbers beside each other: by a condition, as values, or as groups of the values that are named. */
+function comparesNumbers({ plan }: Pick<PlanReading, 'plan'>): boolean {
+  const { having, compared, groupBy, isEither } = plan;
+  const isCompared = conditionsIn(plan).some(
+    ({ test }) => test.op !== '=' && test.op !== '!=' && test.op !== 'like',
+  );
+  const setsBeside =
+    compared !== null &&
+    !TOGETHER.has(compared.operation) &&
+    (compared.others.length > 0 || compared.value !== 0);
+  return isCompared || having.length > 0 || setsBeside || (groupBy !== null && isEither);
+}
+
+/** Whether what a plan computes is computed of money. */
+const computesMoney = ({ items }: Plan): boolean =>
+  items.some(({ fn, column }) => fn !== null && fn !== 'count' && column?.meaning?.type === 'amount');
+
+/**
+ * Whether a question has a word that compares, denies, asks for reasons or for a number of another kind, and a plan does no such
+ * thing.
+ */
+export function leavesOutOperator(reading: PlanReading, question: string): boolean {
+  const { plan, unexplained, tables } = reading;
+  const columns = tables.flatMap(({ profile }) => profile.columns);
+  const left = computesMoney(plan) ? unexplained.filter((word) => !ANY_MONEY.has(word)) : unexplained;
+  return (
+    (COMPARING.test(question) && !comparesNumbers(reading)) ||
+    isOneSided(plan, columns, question) ||
+    (deniesSomething(question) && !denies(plan)) ||
+    (/\bmedian\b/i.test(question) && !plan.items.some(({ fn }) => fn === 'median')) ||
+    leavesOutAsked(left, question) ||
+    leavesOutTime(unexplained, columns) ||
+    REASONING.test(question)
+  );
+}
