@@ -15,7 +15,7 @@ const MOST_ATTEMPTS = 10;
 /** A database of its own, and how it goes. */
 interface ScratchDatabase {
   readonly url: string;
-  remove(): Promise<unknown>;
+  remove(): Promise<void>;
 }
 
 /**
@@ -78,5 +78,6 @@ async function createOnServer(serverUrl: string): Promise<ScratchDatabase> {
   return { url: url.href, remove: () => administer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-const administer = (url: string, statement: string): Promise<unknown> =>
-  withClient(url, (client) => client.query(statement));
+async function administer(url: string, statement: string): Promise<void> {
+  await withClient(url, (client) => client.query(statement));
+}

@@ -3,7 +3,14 @@ import { numberReadings } from '../conditions/number-conditions.js';
 import { valueConditions } from '../conditions/value-conditions.js';
 import { UNNAMED } from '../kinds/arithmetic.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Condition, type Item, type Plan, type Selection, selectionsOf } from '../plan/plan.js';
+import {
+  type Condition,
+  decidingItems,
+  type Item,
+  type Plan,
+  type Selection,
+  selectionsOf,
+} from '../plan/plan.js';
 import { type DataColumn } from '../tables/data-table.js';
 
 const itemKey = ({ fn, column, isDistinct, part }: Item): string =>
@@ -66,10 +73,7 @@ export class NamedParts {
       all.flatMap(({ items }) => [...items]),
       itemKey,
     );
-    this.ordering = byKey(
-      all.flatMap(({ order, having }) => [...(order ? [order.item] : []), ...having.map(({ item }) => item)]),
-      itemKey,
-    );
+    this.ordering = byKey(all.flatMap(decidingItems), itemKey);
     this.mentioned = [
       ...all.flatMap(({ conditions, exclusion }) => [...conditions, ...(exclusion?.conditions ?? [])]),
       ...question.values.flatMap((mention) => valueConditions(question, mention)),

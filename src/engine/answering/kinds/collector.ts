@@ -7,6 +7,7 @@ import {
   type Plan,
   type Selection,
   selectionsOf,
+  usedItems,
 } from '../plan/plan.js';
 import { rowNames } from '../tables/read-table.js';
 import { planSql } from '../plan/sql.js';
@@ -74,16 +75,17 @@ const ordersByOneValue = ({ conditions, isEither, order }: Selection): boolean =
   conditions.some(({ column, test }) => column === order.item.column && test.op === '=');
 
 /** What is computed from a column is the same for every row of a group with one value of it. */
-function foldsKey({ items, groupBy, having, order }: Selection): boolean {
+function foldsKey(selection: Selection): boolean {
+  const { items, groupBy } = selection;
   if (groupBy === null) return false;
   const keys = new Set(items.flatMap(({ fn, column }) => (fn === null && column ? [column] : [])));
-  const computed = [...items, ...having.map(({ item }) => item), ...(order ? [order.item] : [])];
-  return computed.some(({ fn, column }) => fn !== null && column !== null && keys.has(column));
+  return usedItems(selection).some(({ fn, column }) => fn !== null && column !== null && keys.has(column));
 }
 
 /** A number with a name is computed as its name says, and by nothing else; one that is a sum has parts, which may be looked at. */
-function usesMetricOtherwise({ items, conditions, having, order }: Selection): boolean {
-  const computed = [...items, ...having.map(({ item }) => item), ...(order ? [order.item] : [])];
+function usesMetricOtherwise(selection: Selection): boolean {
+  const { items, conditions } = selection;
+  const computed = usedItems(selection);
   const isOther = ({ fn, column, isDistinct }: Item): boolean => {
     const metric = column?.metric;
     if (!metric || metric.fn === 'sum') return false;
@@ -117,12 +119,10 @@ const isSenseless = (selection: Selection): boolean => {
 
 /** The tables that the columns of a draft are in. */
 function tablesOf(draft: Draft): Set<string> {
-  const { items, conditions = [], groupBy, having = [], order, firstPer, tables = [] } = draft;
-  const decisive = [...having.map(({ item }) => item), order?.item, firstPer?.order.item].flatMap(
-    (item) => item ?? [],
-  );
+  const { items, conditions = [], groupBy, having = [], order = null, firstPer, tables = [] } = draft;
+  const used = [...usedItems({ items, having, order }), ...(firstPer ? [firstPer.order.item] : [])];
   const columns = [
-    ...[...items, ...decisive].flatMap(({ column, part }) => [column, part?.column]),
+    ...used.flatMap(({ column, part }) => [column, part?.column]),
     ...conditions.map(({ column }) => column),
     groupBy,
     firstPer?.key,

@@ -180,6 +180,18 @@ export const conditionsIn = ({ conditions, items }: Selection): Condition[] => [
   ...items.flatMap(({ part }) => part ?? []),
 ];
 
+/** What rows are ordered by, and how large the numbers of a group must be. */
+export const decidingItems = ({ order, having }: Pick<Selection, 'order' | 'having'>): Item[] => [
+  ...(order ? [order.item] : []),
+  ...having.map(({ item }) => item),
+];
+
+/** All that a selection shows, is ordered by or keeps groups by. */
+export const usedItems = (selection: Pick<Selection, 'items' | 'order' | 'having'>): Item[] => [
+  ...selection.items,
+  ...decidingItems(selection),
+];
+
 export const countOfRows: Item = { fn: 'count', column: null, isDistinct: false, score: 1, places: [] };
 
 /** A column as it is. */

@@ -1,3 +1,5 @@
+import { PlanReader } from '../../../../src/engine/answering/reading.js';
+import { type Dataset } from '../../../../src/engine/answering/tables/dataset.js';
 import { AnalysisFixture } from '../analysis-fixture.js';
 
 /** Customers with their orders. */
@@ -16,3 +18,9 @@ const SALES = [
 ];
 
 export const salesFixture = (): Promise<AnalysisFixture> => AnalysisFixture.create(SALES);
+
+/** The same as plans run over them. */
+export function salesDataset(fixture: AnalysisFixture): Promise<Dataset> {
+  const request = fixture.request('?');
+  return new PlanReader().datasetOver(request.tables, request);
+}

@@ -46,11 +46,7 @@ async function leftBy(
   const judged = await new PlanReader().judgedPlans(request, new AbortController().signal);
   const plans = judged?.candidates.map(({ plan }) => plan).filter(isOfKind) ?? [];
   const { tables } = request;
-  return new Set(
-    plans.map((plan) =>
-      leavesOutOperator({ plan, tables, unexplained, confidence: 1, expected: null }, question),
-    ),
-  );
+  return new Set(plans.map((plan) => leavesOutOperator({ plan, tables, unexplained }, question)));
 }
 
 const computes =

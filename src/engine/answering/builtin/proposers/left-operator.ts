@@ -14,7 +14,7 @@ const TOGETHER: ReadonlySet<string> = new Set(['sum', 'mean']);
 const ANY_MONEY = wordSet('money spend spends spent spending');
 
 /** Whether a plan puts numbers beside each other: by a condition, as values, or as groups of the values that are named. */
-function comparesNumbers({ plan }: Pick<PlanReading, 'plan'>): boolean {
+function comparesNumbers(plan: Plan): boolean {
   const { having, compared, groupBy, isEither } = plan;
   const isCompared = conditionsIn(plan).some(
     ({ test }) => test.op !== '=' && test.op !== '!=' && test.op !== 'like',
@@ -34,12 +34,14 @@ const computesMoney = ({ items }: Plan): boolean =>
  * Whether a question has a word that compares, denies, asks for reasons or for a number of another kind, and a plan does no such
  * thing.
  */
-export function leavesOutOperator(reading: PlanReading, question: string): boolean {
-  const { plan, unexplained, tables } = reading;
+export function leavesOutOperator(
+  { plan, unexplained, tables }: Pick<PlanReading, 'plan' | 'unexplained' | 'tables'>,
+  question: string,
+): boolean {
   const columns = tables.flatMap(({ profile }) => profile.columns);
   const left = computesMoney(plan) ? unexplained.filter((word) => !ANY_MONEY.has(word)) : unexplained;
   return (
-    (COMPARING.test(question) && !comparesNumbers(reading)) ||
+    (COMPARING.test(question) && !comparesNumbers(plan)) ||
     isOneSided(plan, columns, question) ||
     (deniesSomething(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !plan.items.some(({ fn }) => fn === 'median')) ||

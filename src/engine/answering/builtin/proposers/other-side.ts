@@ -1,17 +1,15 @@
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
-import { type Plan, selectionsOf } from '../../plan/plan.js';
+import { type Plan, selectionsOf, usedItems } from '../../plan/plan.js';
 import { type DataColumn } from '../../tables/data-table.js';
 
 /** The columns whose values a plan shows, orders by, groups by or restricts. */
 const columnsOf = (plan: Plan): ReadonlySet<DataColumn> =>
   new Set(
-    selectionsOf(plan).flatMap(({ items, conditions, groupBy, order, having }) =>
+    selectionsOf(plan).flatMap((selection) =>
       [
-        ...items.map(({ column }) => column),
-        ...conditions.map(({ column }) => column),
-        groupBy,
-        order?.item.column,
-        ...having.map(({ item }) => item.column),
+        ...usedItems(selection).map(({ column }) => column),
+        ...selection.conditions.map(({ column }) => column),
+        selection.groupBy,
       ].flatMap((column) => column ?? []),
     ),
   );

@@ -1,5 +1,5 @@
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
-import { type Plan } from '../../plan/plan.js';
+import { type Plan, usedItems } from '../../plan/plan.js';
 import { type JudgedPlan, type PlanFacts } from './plan-facts.js';
 
 /** What is said to be counted: the first thing named behind "how many" or "number of". */
@@ -56,12 +56,10 @@ export function countedFeatures(
   { tables }: PlanFacts,
 ): Record<string, number> {
   const counted = countedIn(question);
-  const counts = [...plan.having.map(({ item }) => item), plan.order?.item, ...plan.items].filter(
-    (item) => item?.fn === 'count',
-  );
-  const isOfHead = counts.some((item) =>
-    item?.column
-      ? counted?.columns.has(item.column.id) === true || counted?.tables.has(item.column.table) === true
+  const counts = usedItems(plan).filter(({ fn }) => fn === 'count');
+  const isOfHead = counts.some(({ column }) =>
+    column
+      ? counted?.columns.has(column.id) === true || counted?.tables.has(column.table) === true
       : tablesCounted(plan).some((name) => counted?.tables.has(name)),
   );
   const gaps = tables.map((name) => {

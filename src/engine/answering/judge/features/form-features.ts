@@ -1,5 +1,5 @@
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
-import { denies, isVerdict } from '../../plan/plan.js';
+import { denies, isVerdict, usedItems } from '../../plan/plan.js';
 import {
   AVERAGING,
   DENIED_COMPARISON,
@@ -48,11 +48,7 @@ function resultForm({ count, rows, alike, others }: JudgedPlan): Record<string, 
 /** Words that ask for an operation which the plan lacks, and operations that no word asks for. */
 function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, number> {
   const { items, conditions, having, order, groupBy, limit, combined, isDistinct, isEither } = plan;
-  const folds = new Set(
-    [...items, ...having.map(({ item }) => item), ...(order ? [order.item] : [])].flatMap(
-      ({ fn }) => fn ?? [],
-    ),
-  );
+  const folds = new Set(usedItems(plan).flatMap(({ fn }) => fn ?? []));
   const counts = folds.has('count');
   const { isTop, isCounted, limit: limitNumber } = cuesOf(question);
   const isDenying = denies(plan);

@@ -39,7 +39,7 @@ describe('groups that are kept by how large they are', () => {
     ).toContainEqual(expect.stringMatching(/^count\(\*\) >= 2 AND .*100.* > 30$/));
   });
 
-  it('are none that a number of the question bounds which is no limit', () => {
+  it('have to reach one number where the question has one', () => {
     expect(keptIn('Which regions have at least 3 orders?').join('\n')).not.toContain(' AND ');
   });
 

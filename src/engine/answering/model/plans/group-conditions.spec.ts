@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnalysisFixture } from '../../../../../test/support/answering/analysis-fixture.js';
-import { salesFixture } from '../../../../../test/support/answering/model/sales.js';
+import { salesDataset, salesFixture } from '../../../../../test/support/answering/model/sales.js';
 import { planSql } from '../../plan/sql.js';
-import { PlanReader } from '../../reading.js';
 import { type Dataset } from '../../tables/dataset.js';
 import { objectIn } from '../given.js';
 import { readPlan } from './read-plan.js';
@@ -11,8 +10,7 @@ let fixture: AnalysisFixture;
 let dataset: Dataset;
 beforeAll(async () => {
   fixture = await salesFixture();
-  const request = fixture.request('?');
-  dataset = await new PlanReader().datasetOver(request.tables, request);
+  dataset = await salesDataset(fixture);
 });
 afterAll(() => fixture.close());
 

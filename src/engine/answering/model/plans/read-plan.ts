@@ -5,6 +5,7 @@ import {
   type Plan,
   type Selection,
   type Test,
+  usedItems,
 } from '../../plan/plan.js';
 import { type DataColumn } from '../../tables/data-table.js';
 import { type Dataset } from '../../tables/dataset.js';
@@ -65,7 +66,7 @@ class PlanJson {
     const groupBy = this.groupColumn(given);
     const having = this.having(given, groupBy);
     const order = this.order(given);
-    const used = [...items, ...having.map(({ item }) => item), ...(order ? [order.item] : [])];
+    const used = usedItems({ items, having, order });
     const columns = [...used.map(({ column }) => column), ...conditions.map(({ column }) => column), groupBy];
     const from = this.tree(
       given,

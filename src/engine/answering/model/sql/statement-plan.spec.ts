@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnalysisFixture } from '../../../../../test/support/answering/analysis-fixture.js';
-import { salesFixture } from '../../../../../test/support/answering/model/sales.js';
+import { salesDataset, salesFixture } from '../../../../../test/support/answering/model/sales.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { PlanRunner } from '../../plan/run.js';
 import { isSameResult } from '../../proof.js';
-import { PlanReader } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
 import { type Dataset } from '../../tables/dataset.js';
 import { statementPlan } from './statement-plan.js';
@@ -14,8 +13,7 @@ let fixture: AnalysisFixture;
 let dataset: Dataset;
 beforeAll(async () => {
   fixture = await salesFixture();
-  const request = fixture.request('?');
-  dataset = await new PlanReader().datasetOver(request.tables, request);
+  dataset = await salesDataset(fixture);
 });
 afterAll(() => fixture.close());
 
