@@ -1,6 +1,6 @@
 import { type CellValue, type ResultTable } from '../../../src/engine/table.js';
 import { type GoldTable, type GoldValue } from './human-set.js';
-import { isSameValue, numberOf } from './same-value.js';
+import { dayOf, isSameValue, numberOf } from './same-value.js';
 
 /** More would only be rows of one another's copies. */
 const MOST_ASSIGNMENTS = 2000;
@@ -68,6 +68,8 @@ function byKey(left: readonly CellValue[], right: readonly CellValue[]): number 
 function keyOf(row: readonly CellValue[]): string {
   return row
     .map((value) => {
+      const day = dayOf(value);
+      if (day !== null) return day;
       const number = numberOf(value);
       return number === null ? String(value).toLowerCase().trim() : number.toFixed(1);
     })

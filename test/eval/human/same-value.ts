@@ -3,13 +3,18 @@ import { type CellValue } from '../../../src/engine/table.js';
 /** Half of the last of two decimals, and a little for the way numbers are held. */
 const TOLERANCE = 0.005 + 1e-9;
 
-/** True when a cell holds a value of a right answer: numbers to two decimals, texts without case and outer blanks, dates by their day. */
+/**
+ * True when a cell holds a value of a right answer: numbers to two decimals, texts without case and outer blanks, dates by their
+ * day, however this is written.
+ */
 export function isSameValue(gold: CellValue, cell: CellValue): boolean {
   if (isMissing(gold) || isMissing(cell)) return isMissing(gold) && isMissing(cell);
+  const day = dayOf(gold);
+  if (day !== null && day === dayOf(cell)) return true;
   const [expected, given] = [numberOf(gold), numberOf(cell)];
   if (expected !== null && given !== null) return isClose(expected, given);
   const [left, right] = [comparable(gold), comparable(cell)].map(withoutT);
-  return left === right || isSameDay(left ?? '', right ?? '');
+  return left === right;
 }
 
 /** 2017-05-01T12:30:00 as 2017-05-01 12:30:00. */
@@ -39,8 +44,20 @@ function comparable(value: CellValue): string {
   return String(value).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
-/** 2017-05-01 and 2017-05-01T00:00:00. */
-function isSameDay(left: string, right: string): boolean {
-  const midnight = /^(\d{4}-\d{2}-\d{2})[t ]00:00(?::00(?:\.0+)?)?(?:z|\+00:00)?$/u;
-  return left.replace(midnight, '$1') === right.replace(midnight, '$1');
+const MIDNIGHT = /[t ]00:00(?::00(?:\.0+)?)?(?:z|\+00:00)?$/u;
+const YEAR_FIRST = /^(\d{4})-?(\d{2})-?(\d{2})$/u;
+/** September 24, 2007, also without blanks, and 24 September 2007. */
+const MONTH_NAMED =
+  /^(?:(?<month>[a-z]{3,9})\.? ?(?<day>\d{1,2})|(?<first>\d{1,2}) ?(?<named>[a-z]{3,9}))\.?,? ?(?<year>\d{4})$/u;
+
+/** The day that a value names, as 2017-05-01; null where it names none. 20170501 is a day too. */
+export function dayOf(value: CellValue): string | null {
+  const text = comparable(value).replace(MIDNIGHT, '');
+  const named = MONTH_NAMED.exec(text)?.groups;
+  const month = named?.month ?? named?.named;
+  const words = named ? `${named.day ?? named.first} ${month} ${named.year}` : null;
+  const written = words ?? text.replace(YEAR_FIRST, '$1-$2-$3');
+  if (words === null && written === text && !YEAR_FIRST.test(text)) return null;
+  const time = Date.parse(`${written} UTC`);
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
 }

@@ -34,6 +34,27 @@ describe('an answer in rows', () => {
     expect(verdict({ answer: PEOPLE }, answer('', given))).toBe('right');
   });
 
+  it('names the same days, however they are written', () => {
+    const days = [
+      [20_030_620, 'September 24, 2007', 'November14,2008'],
+      [19_991_231, '3 May 2011', 'May 3, 2012'],
+    ];
+    const given = table(
+      ['born', 'aired', 'sold'],
+      [
+        ['1999-12-31', '2011-05-03T00:00:00', '2012-05-03'],
+        ['2003-06-20', '2007-09-24', '2008-11-14'],
+      ],
+    );
+    const gold = { answer: { columns: ['born', 'aired', 'sold'], rows: days } };
+    const otherDay = {
+      answer: { ...gold.answer, rows: [[20_030_621, ...(days[0] ?? []).slice(1)], days[1] ?? []] },
+    };
+
+    expect(verdict(gold, answer('', given))).toBe('right');
+    expect(verdict(otherDay, answer('', given))).toBe('wrong');
+  });
+
   it('is wrong where the values of a row belong to different rows', () => {
     const given = table(
       ['name', 'age'],
