@@ -16,7 +16,7 @@ const rows: readonly BoostedRow[] = Array.from({ length: 1200 }, () => {
   return { features, rightness: Number(one !== other), odds: 0, weight: 1 };
 });
 
-const GROWTH = { trees: 500, leaves: 16 };
+const GROWTH = { trees: 500, leaves: 16, rate: 0.05 };
 const NAMES = ['one', 'other', 'nothing'];
 const chance = (trees: readonly Tree[], ...features: readonly string[]): number =>
   confidenceOf(new Map(features.map((name) => [name, 1])), { names: NAMES, trees });

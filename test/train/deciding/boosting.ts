@@ -7,9 +7,10 @@ interface Growth {
   readonly trees: number;
   /** Of each tree. */
   readonly leaves: number;
+  /** How much of what it finds a tree adds. */
+  readonly rate: number;
 }
 
-const RATE = 0.05;
 /** Of the squared values of leaves. */
 const PENALTY = 10;
 /** Rows in a leaf. */
@@ -57,7 +58,7 @@ export function boosted(rows: readonly BoostedRow[], width: number, growth: Grow
   for (let number = 0; number < growth.trees; number += 1) {
     const lookedAt = Int32Array.from(rows.keys()).filter(() => random() < ROWS_LOOKED_AT);
     const columns = binned.columns.filter(() => random() < FEATURES_LOOKED_AT);
-    const tree = new TreeGrower(rows, odds, binned, columns).grow(lookedAt, growth.leaves);
+    const tree = new TreeGrower(rows, odds, binned, columns).grow(lookedAt, growth);
     rows.forEach(({ features }, at) => {
       odds[at] = (odds[at] ?? 0) + valueOf(tree, (feature) => features.get(feature) ?? 0);
     });
@@ -83,14 +84,14 @@ class TreeGrower {
     this.curves = expected.map((each, at) => (rows[at]?.weight ?? 0) * each * (1 - each));
   }
 
-  grow(rows: Int32Array, most: number): Tree {
+  grow(rows: Int32Array, { leaves: most, rate }: Growth): Tree {
     const root = this.part(rows, this.histogramOf(rows));
     for (let leaves = 1; leaves < most; leaves += 1) {
       const best = leavesOf(root).toSorted((one, other) => gainOf(other) - gainOf(one))[0];
       if (!best?.split) break;
       best.halves = this.halvesOf(best, best.split);
     }
-    return treeOf(root);
+    return treeOf(root, rate);
   }
 
   private part(rows: Int32Array, histogram: Histogram): Part {
@@ -199,8 +200,8 @@ function splitOf(column: Column, histogram: readonly Sums[], whole: Sums): Split
 
 const leavesOf = (part: Part): Part[] => (part.halves ? part.halves.flatMap(leavesOf) : [part]);
 
-function treeOf({ sums, split, halves }: Part): Tree {
-  if (!halves || !split) return (-RATE * sums.slope) / (sums.curve + PENALTY);
+function treeOf({ sums, split, halves }: Part, rate: number): Tree {
+  if (!halves || !split) return (-rate * sums.slope) / (sums.curve + PENALTY);
   const { feature, bounds } = split.column;
-  return [feature, bounds[split.bin] ?? 0, treeOf(halves[0]), treeOf(halves[1])];
+  return [feature, bounds[split.bin] ?? 0, treeOf(halves[0], rate), treeOf(halves[1], rate)];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { confidenceOf, type DecisionModel } from '../../../src/engine/answering/decision/decision.js';
 import { type QuestionExample } from './examples.js';
-import { learnFurther } from './learner.js';
+import { learnFurther, storedText } from './learner.js';
 
 /** Says that a proposal is right one time in two, and three times in four where it agrees. */
 const BEFORE: DecisionModel = { names: ['agrees'], trees: [[0, 0.5, 0, 1.1]] };
@@ -34,5 +34,13 @@ describe('what is learned from further questions', () => {
     expect(sure(model, 'monthly', 'agrees')).toBeGreaterThan(0.85);
     expect(sure(model, 'agrees')).toBeCloseTo(sure(BEFORE, 'agrees'), 1);
     expect(sure(model)).toBeCloseTo(0.5, 1);
+  });
+});
+
+describe('a model', () => {
+  it('is stored with a tree in each line', () => {
+    const model: DecisionModel = { ...BEFORE, trees: [...BEFORE.trees, 0.25] };
+    expect(JSON.parse(storedText(model))).toEqual(model);
+    expect(storedText(model).split('\n')).toHaveLength(model.trees.length + 3);
   });
 });

@@ -6,9 +6,9 @@ import { type QuestionExample } from './examples.js';
 
 /** The grammar was written with the own wordings: of what others ask for too, those say more. */
 const WEIGHT_OF_OWN = 0.25;
-const GROWTH = { trees: 500, leaves: 16 };
+const GROWTH = { trees: 300, leaves: 63, rate: 0.07 };
 /** Of what is learned from further questions: there are fewer of them. */
-const FURTHER_GROWTH = { trees: 150, leaves: 8 };
+const FURTHER_GROWTH = { trees: 150, leaves: 8, rate: 0.05 };
 /** Of examples of what is to stay as it was. */
 const WEIGHT_OF_KEPT = 2;
 /** Rarer features say nothing reliable. */
@@ -35,6 +35,10 @@ export function learnDecision(examples: readonly QuestionExample[]): DecisionMod
   );
   return { names, trees: boosted(rows, names.length, GROWTH).map(rounded) };
 }
+
+/** A model as it is stored: a tree in each line. */
+export const storedText = ({ names, trees }: DecisionModel): string =>
+  `{"names":${JSON.stringify(names)},"trees":[\n${trees.map((tree) => JSON.stringify(tree)).join(',\n')}\n]}\n`;
 
 /** Whether a proposal leaves out a word that names something. */
 const leavesWords = (features: Readonly<Record<string, number>>): boolean =>

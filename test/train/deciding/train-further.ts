@@ -6,7 +6,7 @@ import {
   storedModel,
 } from '../../../src/engine/answering/decision/decision.js';
 import { examplesIn, type QuestionExample } from './examples.js';
-import { learnFurther } from './learner.js';
+import { learnFurther, storedText } from './learner.js';
 import { chosen, report } from './report.js';
 
 const MODEL = 'src/engine/answering/decision/model.json';
@@ -60,7 +60,7 @@ if (kept.length > 0)
     choices.flatMap((each) => each.kept),
   );
 const model: DecisionModel = learnFurther(before, examples, kept);
-await writeFile(values.out, `${JSON.stringify(model)}\n`);
+await writeFile(values.out, storedText(model));
 process.stdout.write(`written: ${values.out}; ${meanChange(kept)} is the mean change of what was kept\n`);
 
 function meanChange(all: readonly QuestionExample[]): string {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { examplesIn, type QuestionExample } from './examples.js';
-import { learnDecision } from './learner.js';
+import { learnDecision, storedText } from './learner.js';
 import { chosen, report } from './report.js';
 
 const MODEL = 'src/engine/answering/decision/model.json';
@@ -25,5 +25,5 @@ for (const set of new Set(examples.map((example) => example.set)))
     choices.filter((choice) => choice.set === set),
   );
 const model = learnDecision(examples);
-await writeFile(values.out, `${JSON.stringify(model)}\n`);
+await writeFile(values.out, storedText(model));
 process.stdout.write(`written: ${values.out}\n`);
