@@ -11,7 +11,11 @@ const UNITS = new Map<string, PeriodUnit>([
   ...['month', 'months', 'monthly'].map((word) => [word, 'month'] as const),
   ['weekday', 'weekday'],
   ['hour', 'hour'],
+  ['day', 'day'],
+  ['week', 'week'],
 ]);
+/** As often how long something is: they mean periods only where things are told apart by them. */
+const SHORT: ReadonlySet<PeriodUnit> = new Set(['weekday', 'hour', 'day', 'week']);
 /** Such words put rows together by the period behind them. */
 const BEFORE_PERIODS = wordSet('by per each every a an which what over for and');
 const ADVERBS = wordSet('yearly annually quarterly monthly');
@@ -26,13 +30,15 @@ const OF_TABLE = 0.3;
 const NOT_NEAR = { score: 0, places: [] };
 const NEAR = 4;
 
-/** What periods that come again are asked for by: "on which weekday", "the busiest hour". */
+/** What short periods are asked for by: "on which weekday", "the busiest hour". */
 const ASKING = wordSet('by each every which what');
 
 /** How surely the word at a place means periods of dates; 0 where it says how long something is, or which time is meant. */
 function sureness(tokens: readonly Token[], place: number, unit: PeriodUnit): number {
   const [before = '', after = ''] = [tokens[place - 1]?.norm, tokens[place + 1]?.norm];
-  if (unit === 'weekday' || unit === 'hour') return ASKING.has(before) || isSuperlative(before) ? SAID : 0;
+  // "The rate per hour" is one number.
+  const isAsked = ASKING.has(before) || isSuperlative(before) || (before === 'per' && unit !== 'hour');
+  if (SHORT.has(unit)) return isAsked ? SAID : 0;
   const isCounted = /^\d/.test(before) || TELLS_WHICH.has(before) || isYearWord(after);
   if (isCounted) return 0;
   return BEFORE_PERIODS.has(before) || ADVERBS.has(tokens[place]?.norm ?? '') ? SAID : HINTED;

@@ -21,7 +21,7 @@ export interface Metric extends Omit<MetricFold, 'per'> {
 }
 
 /** Periods of the calendar that rows are put together by, days of the week, and hours of the day. */
-export type PeriodUnit = Exclude<TimeUnit, 'day' | 'week' | 'partOfWeek'>;
+export type PeriodUnit = Exclude<TimeUnit, 'partOfWeek'>;
 /** What the time from one moment to another is told in. */
 export type SpanUnit = Exclude<DurationUnit, 'month'>;
 

@@ -3,7 +3,7 @@ import { periodOf } from '../../builtin/recompute/calendar.js';
 import { type DataColumn, type PeriodUnit } from '../data-table.js';
 import { derivedId } from './derived-id.js';
 
-const UNITS: readonly PeriodUnit[] = ['year', 'quarter', 'month', 'weekday', 'hour'];
+const UNITS: readonly PeriodUnit[] = ['year', 'quarter', 'month', 'weekday', 'hour', 'day', 'week'];
 /** Years have four digits. */
 const DAY = /^\d{4}-\d\d-\d\d/;
 
@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<PeriodUnit, Pick<DataColumn, 'type' | 'kind'>>> = {
   year: OF_NUMBERS,
   quarter: OF_DAYS,
   month: OF_DAYS,
+  week: OF_DAYS,
+  day: OF_DAYS,
   weekday: { type: 'text', kind: 'text' },
   hour: OF_NUMBERS,
 };
