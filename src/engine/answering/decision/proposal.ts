@@ -58,6 +58,13 @@ export function holds(whole: ResultTable, part: ResultTable): boolean {
 export const agree = (one: ResultTable, other: ResultTable): boolean =>
   holds(one, other) || holds(other, one);
 
+/** Whether two results tell the same as far as the shorter one goes: the largest alone, and all from the largest on. */
+export function agreeAtFirst(one: ResultTable, other: ResultTable): boolean {
+  const count = Math.min(one.rows.length, other.rows.length);
+  const upTo = (table: ResultTable): ResultTable => ({ ...table, rows: table.rows.slice(0, count) });
+  return agree(one, other) || (count > 0 && agree(upTo(one), upTo(other)));
+}
+
 /** Whether a result has the columns of another one as its first, so that a program takes the same from it. */
 export function beginsWith(whole: ResultTable, part: ResultTable): boolean {
   const keys = columnKeys(whole);

@@ -125,3 +125,65 @@ describe('what the grammar reads as the likeliest, though hardly sure', () => {
     expect(choiceAmong([read, ...others], USUAL_TRUST, true).told).toBe(isTold ? read.proposal : null);
   });
 });
+
+/** The same reading of a question in which it leaves out a name. */
+const withoutLyon = ({ proposal, confidence }: Decided): Decided => ({
+  proposal: { ...proposal, traits: { ...proposal.traits, unexplained: ['Lyon'] } },
+  confidence,
+});
+
+describe('the surest reading', () => {
+  const surest = (confidence: number): Decided => reading('plan', confidence, 7);
+  const toldOf = (first: Decided, ...others: readonly Decided[]) =>
+    choiceAmong([first, ...others], USUAL_TRUST, true).told;
+
+  it('is told a little sooner where nothing else is likely', () => {
+    expect(toldOf(surest(0.66), reading('search', 0.1, 3))).not.toBeNull();
+    expect(toldOf(surest(0.64), reading('search', 0.1, 3))).toBeNull();
+  });
+
+  it('has to be surer where another one that leaves out no word gives something else', () => {
+    const other = reading('search', 0.3, 3);
+
+    expect(toldOf(surest(0.78), other)).toBeNull();
+    expect(toldOf(surest(0.82), other)).not.toBeNull();
+    expect(toldOf(surest(0.78), reading('search', 0.3, 7))).not.toBeNull();
+  });
+
+  it('is not contested by one that leaves out a word', () => {
+    expect(toldOf(surest(0.7), withoutLyon(reading('search', 0.3, 3)))).not.toBeNull();
+  });
+
+  it('has to be a little surer where it leaves out a word itself', () => {
+    expect(toldOf(withoutLyon(surest(0.72)))).toBeNull();
+    expect(toldOf(withoutLyon(surest(0.74)))).not.toBeNull();
+  });
+
+  it('is not contested by one that goes on from what it gives', () => {
+    const { proposal } = reading('search', 0.3, 7);
+    const longer = { ...proposal, result: { ...proposal.result, rows: [[7], [5]] } };
+
+    expect(toldOf(surest(0.72), { proposal: longer, confidence: 0.3 })).not.toBeNull();
+  });
+
+  it('is contested by one that guesses a column, which is not told itself', () => {
+    const guess = reading('grammar', 0.9, 3);
+    const traits = { ...guess.proposal.traits, facts: { 'guesses a column': 1 } };
+
+    expect(toldOf(surest(0.78), { ...guess, proposal: { ...guess.proposal, traits } })).toBeNull();
+  });
+
+  it('is told with fewer of its columns where that is as likely', () => {
+    const { proposal } = surest(0.9);
+    const day = { name: 'day', type: 'date' as const };
+    const result = {
+      ...proposal.result,
+      columns: [...proposal.result.columns, day],
+      rows: [[7, '2024-05-06']],
+    };
+    const wide = { proposal: { ...proposal, result }, confidence: 0.91 };
+
+    expect(toldOf(wide, surest(0.9))).not.toBe(wide.proposal);
+    expect(toldOf(wide, surest(0.88))).toBe(wide.proposal);
+  });
+});

@@ -1,6 +1,6 @@
 import { type AnalysisRequest } from '../../analyst.js';
 import { type Decided } from '../../decision/decision.js';
-import { agree, beginsWith, type Proposal } from '../../decision/proposal.js';
+import { agree, agreeAtFirst, beginsWith, type Proposal } from '../../decision/proposal.js';
 import { tokensOf } from '../../question/tokens.js';
 import { asksWhetherMore, whetherMore } from '../../question/whether-more.js';
 import { nearQuestions } from '../../verified/near.js';
@@ -28,13 +28,11 @@ export const trustFrom = (least: number): Trust => ({
 });
 
 export const USUAL_TRUST = trustFrom(0.7);
-/** What only one way to read a question behind others gives may be this much as often wrong. */
-const LESS_OF_ONE_WAY = 2 / 3;
+/** What only one way to read a question behind others gives, or a reading that another one contests, may be this much as often wrong. */
+const LESS_OF_DOUBTFUL = 2 / 3;
+const leastOfDoubtful = (least: number): number => 1 - LESS_OF_DOUBTFUL * (1 - least);
 /** Trust in a reading that no other way to read the question gives. */
-export const ofOneWay = (trust: Trust): Trust => ({
-  ...trust,
-  least: 1 - LESS_OF_ONE_WAY * (1 - trust.least),
-});
+export const ofOneWay = (trust: Trust): Trust => ({ ...trust, least: leastOfDoubtful(trust.least) });
 /** None is told, however likely it is to be right. */
 export const NO_TRUST = trustFrom(Infinity);
 /**
@@ -42,12 +40,16 @@ export const NO_TRUST = trustFrom(Infinity);
  * or not alone in what it gives.
  */
 const MORE_OF_SURE_WHOLE = 1.65;
-/** The same where what the grammar reads begins with what the surest does, and no word is left out. */
-const MORE_OF_AGREED = 1.15;
+/** The same of the surest where no word is left out, and nothing else is likely that leaves out none. */
+const MORE_OF_UNCONTESTED = 1.15;
+/** What leaves out a word that may name something may be this much as often wrong. */
+const LESS_OF_PARTIAL = 0.9;
 /** The same of what people have defined, where no word is left out: they have said what the words mean. */
 const MORE_OF_DEFINED = 1.5;
 /** So much less likely, what leaves out no word is told before what leaves out one. */
 const HARDLY_SURER = 0.15;
+/** So much less likely is as likely. */
+const AS_LIKELY = 0.02;
 /** What is less likely is not worth being asked for. */
 const LEAST_OFFERED = 0.2;
 const MOST_OFFERED = 3;
@@ -130,21 +132,39 @@ function chosen(
   likely: readonly Decided[],
   { least, isInGrammar, isDefined, wording }: Trust,
 ): Proposal | null {
-  const able = likely.filter(
-    ({ proposal }) => !answersAnother(proposal, wording) && !guessesColumn(proposal),
-  );
+  const meant = likely.filter(({ proposal }) => !answersAnother(proposal, wording));
+  const able = meant.filter(({ proposal }) => !guessesColumn(proposal));
   const read = able.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal ?? null;
   if (isInGrammar && read) return read;
   const worded = able.find(({ proposal }) => leavesNothing(proposal) && isWorded(proposal, wording));
   if (worded) return worded.proposal;
   const [best] = able;
   if (best) {
-    const isAgreed = read !== null && beginsWith(read.result, best.proposal.result);
-    const more = isDefined ? MORE_OF_DEFINED : isAgreed ? MORE_OF_AGREED : 1;
-    const needed = leavesNothing(best.proposal) ? 1 - more * (1 - least) : least;
-    if (best.confidence >= needed) return isAgreed ? read : wholeBeside(best, able, least).proposal;
+    const needed = isDefined ? leastOf(best, [], least, MORE_OF_DEFINED) : leastOf(best, meant, least);
+    if (best.confidence >= needed)
+      return read && beginsWith(read.result, best.proposal.result)
+        ? read
+        : plainest(wholeBeside(best, able, least), able).proposal;
   }
   return surestWhole(able, 1 - MORE_OF_SURE_WHOLE * (1 - least));
+}
+
+/**
+ * How likely the surest reading has to be right: more where it leaves out a word, and where another one that leaves out none gives
+ * something else.
+ */
+function leastOf(
+  { proposal: best }: Decided,
+  others: readonly Decided[],
+  least: number,
+  more = MORE_OF_UNCONTESTED,
+): number {
+  const isContested = others.some(
+    ({ proposal, confidence }) =>
+      confidence >= LEAST_OFFERED && leavesNothing(proposal) && !agreeAtFirst(proposal.result, best.result),
+  );
+  if (isContested) return leastOfDoubtful(least);
+  return 1 - (leavesNothing(best) ? more : LESS_OF_PARTIAL) * (1 - least);
 }
 
 /** What leaves out no word, where the surest does and is hardly surer; else the surest. */
@@ -154,6 +174,18 @@ function wholeBeside(best: Decided, able: readonly Decided[], least: number): De
     ({ confidence }) => confidence >= Math.max(least, best.confidence - HARDLY_SURER),
   );
   return nearly.find(({ proposal }) => leavesNothing(proposal)) ?? best;
+}
+
+/** What shows fewer columns of the same rows, where it is as likely and leaves out no word; else what is given. */
+function plainest(best: Decided, able: readonly Decided[]): Decided {
+  const width = ({ proposal }: Decided): number => proposal.result.columns.length;
+  const alike = able.filter(
+    (each) =>
+      each.confidence >= best.confidence - AS_LIKELY &&
+      leavesNothing(each.proposal) &&
+      beginsWith(best.proposal.result, each.proposal.result),
+  );
+  return alike.toSorted((one, other) => width(one) - width(other))[0] ?? best;
 }
 
 const confidenceIn = (told: Proposal, likely: readonly Decided[]): number | null =>

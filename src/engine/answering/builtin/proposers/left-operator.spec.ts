@@ -91,6 +91,10 @@ describe('what is compared with something', () => {
     expect(await leftBy(QUESTION, isOfBoth)).toEqual(new Set([false]));
   });
 
+  it('is not told by counting how often each number is there', async () => {
+    expect(await leftBy('Did hire charges go up?', computes('count', null))).toEqual(new Set([true]));
+  });
+
   it('is not told by one number', async () => {
     const isOfAll = (plan: Plan): boolean =>
       means(plan) && plan.groupBy === null && plan.conditions.every(({ test }) => test.op === '=');

@@ -4,7 +4,8 @@ import { type PlanReading } from '../../reading.js';
 import { leavesOutAsked, leavesOutTime } from './left-out.js';
 import { isOneSided } from './one-sided.js';
 
-const COMPARING = /\b(?:than|versus|compared (?:to|with))\b/i;
+/** "More than", "did sales go up": a number beside another one. */
+const COMPARING = /\b(?:than|versus|compared (?:to|with)|(?:go(?:es|ing|ne)?|went) (?:up|down))\b/i;
 const REASONING = /\b(?:why|because)\b/i;
 
 /** What makes one number of several sets nothing beside. */

@@ -93,7 +93,9 @@ describe('a question of a session that the grammar reads whole', () => {
     const sales = await AnalysisFixture.create([{ name: 'sales', sql: SALES }]);
     const plans = new CountedPlans();
     const reader = new TablesReader(noCharts, searchHere, plans);
-    const request = sales.request('mean amount by day', { history: [asked('average amount by product')] });
+    const request = sales.request('quartiles of amount by product', {
+      history: [asked('average amount by product')],
+    });
 
     const reading = await reader.read(request, new AbortController().signal);
 

@@ -132,10 +132,10 @@ async function heardIn(way: Continued, { readAlone }: ContinuedReaders): Promise
   for (const each of way.requests) {
     const reading = await readAlone(each);
     all.push(reading);
-    if (isTold(reading) && isOfReferred(reading, way) && saysWhatIsAsked(reading, way))
-      return { told: reading, all };
+    const isAnswer = isTold(reading) && saysWhatIsAsked(reading, way);
+    if (isAnswer && isOfReferred(reading, way)) return { told: reading, all };
     // What is likely over the table that was spoken of is not looked for in others.
-    if (isTold(reading) || offersReadings(reading)) break;
+    if (isAnswer || offersReadings(reading)) break;
   }
   return { told: null, all };
 }
