@@ -42,10 +42,10 @@ export const NO_TRUST = trustFrom(Infinity);
 const MORE_OF_SURE_WHOLE = 1.65;
 /** The same of the surest where no word is left out, and nothing else is likely that leaves out none. */
 const MORE_OF_UNCONTESTED = 1.15;
-/** What leaves out a word that may name something may be this much as often wrong. */
-const LESS_OF_PARTIAL = 0.9;
 /** The same of what people have defined, where no word is left out: they have said what the words mean. */
 const MORE_OF_DEFINED = 1.5;
+/** What leaves out a word that may name something may be this much as often wrong. */
+const LESS_OF_PARTIAL = 0.9;
 /** So much less likely, what leaves out no word is told before what leaves out one. */
 const HARDLY_SURER = 0.15;
 /** So much less likely is as likely. */
