@@ -15,6 +15,12 @@ const linkedToBudget = linkedQuestions([
     sql: `SELECT * FROM (VALUES ('May', DATE '2023-05-31', DATE '2023-06-12', 5, 12), ('June', DATE '2023-06-30', DATE '2023-07-20', 6, 20)) AS t(month, begun, paid, cost, days)`,
   },
 ]);
+const linkedToCalls = linkedQuestions([
+  {
+    name: 'calls',
+    sql: `SELECT * FROM (VALUES (TIMESTAMP '2023-05-31 08:10:00', 5), (TIMESTAMP '2023-06-30 17:40:00', 6)) AS t(begun, cost)`,
+  },
+]);
 const statementsOf = (question: string, link = linked): string =>
   proposals(link(question))
     .map(({ sql }) => sql)
@@ -46,11 +52,15 @@ describe('periods of dates', () => {
     ['claims on weekdays'],
     ['amount of claims within 6 weeks'],
     ['claims of the day'],
-    ['claims per hour'],
     ['claims of the day of the week'],
   ])('are not what is asked for: %s', (question) => {
     expect(statementsOf(question)).not.toMatch(/date_trunc|year\(|dayname/);
   });
+});
+
+it('hours put rows together where each is asked for, and are no rate', () => {
+  expect(statementsOf('cost of calls by hour', linkedToCalls)).toMatch(/hour\("calls"\."begun"\)/);
+  expect(statementsOf('cost of calls per hour', linkedToCalls)).not.toContain('hour(');
 });
 
 it('keys stand in the order of the question', () => {
