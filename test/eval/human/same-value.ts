@@ -45,19 +45,17 @@ function comparable(value: CellValue): string {
 }
 
 const MIDNIGHT = /[t ]00:00(?::00(?:\.0+)?)?(?:z|\+00:00)?$/u;
-const YEAR_FIRST = /^(\d{4})-?(\d{2})-?(\d{2})$/u;
-/** September 24, 2007, also without blanks, and 24 September 2007. */
-const MONTH_NAMED =
-  /^(?:(?<month>[a-z]{3,9})\.? ?(?<day>\d{1,2})|(?<first>\d{1,2}) ?(?<named>[a-z]{3,9}))\.?,? ?(?<year>\d{4})$/u;
+const WRITTEN_DAYS = [
+  /^(?<year>\d{4})-?(?<month>\d{2})-?(?<day>\d{2})$/u,
+  /^(?<month>[a-z]{3,9})\.? ?(?<day>\d{1,2}),? ?(?<year>\d{4})$/u,
+  /^(?<day>\d{1,2})\.? ?(?<month>[a-z]{3,9})\.?,? ?(?<year>\d{4})$/u,
+];
 
-/** The day that a value names, as 2017-05-01; null where it names none. 20170501 is a day too. */
+/** The day that a value names, as 2017-05-01: 20170501, May 1, 2017 or 1 May 2017; null where it names none. */
 export function dayOf(value: CellValue): string | null {
   const text = comparable(value).replace(MIDNIGHT, '');
-  const named = MONTH_NAMED.exec(text)?.groups;
-  const month = named?.month ?? named?.named;
-  const words = named ? `${named.day ?? named.first} ${month} ${named.year}` : null;
-  const written = words ?? text.replace(YEAR_FIRST, '$1-$2-$3');
-  if (words === null && written === text && !YEAR_FIRST.test(text)) return null;
-  const time = Date.parse(`${written} UTC`);
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+  const parts = WRITTEN_DAYS.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups);
+  if (!parts) return null;
+  const date = new Date(`${parts.year}-${parts.month}-${parts.day} UTC`);
+  return date.getUTCDate() === Number(parts.day) ? date.toISOString().slice(0, 10) : null;
 }

@@ -55,6 +55,13 @@ describe('an answer in rows', () => {
     expect(verdict(otherDay, answer('', given))).toBe('wrong');
   });
 
+  it('does not take a number for the day that a calendar would make of it', () => {
+    const gold = { answer: { columns: ['amount'], rows: [[20_070_231]] } };
+
+    expect(verdict(gold, answer('', table(['amount'], [['2007-03-03']])))).toBe('wrong');
+    expect(verdict(gold, answer('', table(['amount'], [[20_070_231]])))).toBe('right');
+  });
+
   it('is wrong where the values of a row belong to different rows', () => {
     const given = table(
       ['name', 'age'],
