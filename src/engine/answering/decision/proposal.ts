@@ -62,7 +62,7 @@ export const agree = (one: ResultTable, other: ResultTable): boolean =>
 export function agreeAtFirst(one: ResultTable, other: ResultTable): boolean {
   const count = Math.min(one.rows.length, other.rows.length);
   const upTo = (table: ResultTable): ResultTable => ({ ...table, rows: table.rows.slice(0, count) });
-  return agree(one, other) || (count > 0 && agree(upTo(one), upTo(other)));
+  return count === 0 ? agree(one, other) : agree(upTo(one), upTo(other));
 }
 
 /** Whether a result has the columns of another one as its first, so that a program takes the same from it. */

@@ -14,7 +14,7 @@ const UNITS = new Map<string, PeriodUnit>([
   ['day', 'day'],
   ['week', 'week'],
 ]);
-/** As often how long something is: they mean periods only where things are told apart by them. */
+/** Their words say as often how long something is: they mean periods only where things are told apart by them. */
 const SHORT: ReadonlySet<PeriodUnit> = new Set(['weekday', 'hour', 'day', 'week']);
 /** Such words put rows together by the period behind them. */
 const BEFORE_PERIODS = wordSet('by per each every a an which what over for and');
