@@ -13,6 +13,7 @@ import { rowNames } from '../tables/read-table.js';
 import { planSql } from '../plan/sql.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { askedValues, leavesAskedValues } from './asked-values.js';
+import { isSenseless } from './senseless.js';
 import { type JoinTree } from '../tables/joining/joins.js';
 import { type NumberColumn, numberColumns } from './number-lists.js';
 import { type SelectList, selectLists } from './select-lists.js';
@@ -59,63 +60,6 @@ export function selectionOf(draft: Draft, from: JoinTree): Selection {
     ...(draft.firstPer && { firstPer: draft.firstPer }),
   };
 }
-
-/** Conditions on one column that nobody demands together: two values of one cell, and two bounds on the same side. */
-function excludeEachOther(one: Condition, other: Condition, isEither: boolean): boolean {
-  if (one === other || one.column !== other.column) return false;
-  const [first, second] = [one.test, other.test];
-  if (first.op === '=' && second.op === '=') return !isEither && first.value !== second.value;
-  return (first.op[0] === '<' || first.op[0] === '>') && first.op[0] === second.op[0];
-}
-
-/** Rows that have one value of a column are in no order by it. */
-const ordersByOneValue = ({ conditions, isEither, order }: Selection): boolean =>
-  order?.item.fn === null &&
-  !isEither &&
-  conditions.some(({ column, test }) => column === order.item.column && test.op === '=');
-
-/** What is computed from a column is the same for every row of a group with one value of it. */
-function foldsKey(selection: Selection): boolean {
-  const { items, groupBy } = selection;
-  if (groupBy === null) return false;
-  const keys = new Set(items.flatMap(({ fn, column }) => (fn === null && column ? [column] : [])));
-  return usedItems(selection).some(({ fn, column }) => fn !== null && column !== null && keys.has(column));
-}
-
-/** A number with a name is computed as its name says, and by nothing else; one that is a sum has parts, which may be looked at. */
-function usesMetricOtherwise(selection: Selection): boolean {
-  const { items, conditions } = selection;
-  const computed = usedItems(selection);
-  const isOther = ({ fn, column, isDistinct }: Item): boolean => {
-    const metric = column?.metric;
-    if (!metric || metric.fn === 'sum') return false;
-    return fn !== metric.fn || isDistinct !== metric.isDistinct;
-  };
-  const countsTwice =
-    items.some(({ column }) => column === null) && items.some(({ column }) => column?.metric?.fn === 'count');
-  const isOtherTime = ({ column: { kind, name, table } }: Condition): boolean =>
-    kind === 'date' &&
-    computed.some(({ column }) => {
-      const time = column?.table === table ? (column.metric?.time ?? null) : null;
-      return time !== null && time !== name;
-    });
-  return (
-    countsTwice ||
-    computed.some(isOther) ||
-    conditions.some((each) => each.columnPlaces.length === 0 && isOtherTime(each)) ||
-    conditions.some(({ column: { metric } }) => metric !== null && metric.fn !== 'sum')
-  );
-}
-
-const isSenseless = (selection: Selection): boolean => {
-  const { conditions, isEither } = selection;
-  return (
-    usesMetricOtherwise(selection) ||
-    ordersByOneValue(selection) ||
-    foldsKey(selection) ||
-    conditions.some((one) => conditions.some((other) => excludeEachOther(one, other, isEither)))
-  );
-};
 
 /** The tables that the columns of a draft are in. */
 function tablesOf(draft: Draft): Set<string> {
@@ -196,7 +140,8 @@ export class Collector {
   /** Keeps a plan with the best of its priors. */
   add(plan: Plan, prior: number): void {
     const selections = selectionsOf(plan);
-    if (selections.some(isSenseless) || !selections.every((each) => this.readsRowsByName(each))) return;
+    if (selections.some((each) => isSenseless(each, this.question.dataset))) return;
+    if (!selections.every((each) => this.readsRowsByName(each))) return;
     if (leavesAskedValues(plan, this.values)) return;
     const sql = planSql(plan);
     if ((this.bySql.get(sql)?.prior ?? -Infinity) < prior) this.bySql.set(sql, { plan, sql, prior });

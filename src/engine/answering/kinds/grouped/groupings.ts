@@ -1,7 +1,7 @@
 import { type Slot } from '../../mentions/column-slots.js';
 import { type LinkedQuestion } from '../../mentions/linked-question.js';
 import { type Item, shown } from '../../plan/plan.js';
-import { type DataColumn } from '../../tables/data-table.js';
+import { type DataColumn, type DataTable } from '../../tables/data-table.js';
 import { type Collector } from '../collector.js';
 
 /** What rows are put together by, and what is shown of each group. */
@@ -13,6 +13,7 @@ export interface Grouping {
   readonly table: string | null;
 }
 
+const MOST_LISTS = 14;
 const MOST_GROUPINGS = 20;
 const MOST_NUMBERS_OF_KEYS = 100;
 const PAIR_GAIN = 0.2;
@@ -32,18 +33,34 @@ function bySlots({ question }: Collector): Grouping[] {
   );
 }
 
+/** The tables whose rows belong to those of a table by way of others: claims of policies of customers. */
+function furtherChildren({ question }: Collector, table: DataTable, children: readonly string[]): string[] {
+  const found = [...children];
+  for (const at of found)
+    for (const next of childrenOf(question, question.dataset.table(at)))
+      if (next !== table.name && !found.includes(next)) found.push(next);
+  return found.filter((name) => !children.includes(name) && question.tableScore(name) > 0);
+}
+
+/** The tables whose rows refer to those of a table. */
+function childrenOf({ dataset: { joins } }: LinkedQuestion, { name, key }: DataTable): string[] {
+  return joins.neighboursOf(name).filter((child) => {
+    const edge = joins.edgesBetween(name, child)[0];
+    return !(edge?.left.table === name && edge.left !== key && edge.right.isUnique);
+  });
+}
+
 /** The things that are listed, each with the rows of another table that belong to it. */
-function byThings({ question, selectLists }: Collector): Grouping[] {
-  return selectLists.slice(0, 14).flatMap(({ score, items }): Grouping[] => {
+function byThings(collector: Collector): Grouping[] {
+  const { question, selectLists } = collector;
+  return selectLists.slice(0, MOST_LISTS).flatMap(({ score, items }): Grouping[] => {
     const [column] = items.flatMap((item) => item.column ?? []);
     if (!column || items.some((item) => item.column?.table !== column.table)) return [];
-    const { joins } = question.dataset;
     const table = question.dataset.table(column.table);
-    const children = joins.neighboursOf(table.name).flatMap((child): Grouping[] => {
-      const edge = joins.edgesBetween(table.name, child)[0];
-      if (edge?.left.table === table.name && edge.left !== table.key && edge.right.isUnique) return [];
+    const near = childrenOf(question, table);
+    const children = [...near, ...furtherChildren(collector, table, near)].map((child): Grouping => {
       const named = question.tableScore(child);
-      return [{ score: score + (named > 0 ? 0.5 * named : -0.35), key: table.key, items, table: child }];
+      return { score: score + (named > 0 ? 0.5 * named : -0.35), key: table.key, items, table: child };
     });
     if (items.length > 1) return children;
     if (!column.isUnique) return [...children, { score, key: column, items, table: null }];
