@@ -4,6 +4,7 @@ import { type AnswerContext, QuestionAnswer } from '../answer-question.js';
 import { type LinkSource } from '../link/link-source.js';
 import { type Understanding } from '../reading/understand.js';
 import { rowsOfQuery } from '../representation/sql/rows-of-query.js';
+import { namesAllValues } from './all-values.js';
 import { leavesSize } from './left-out.js';
 import { operationOf, queryFacts, resultOf, sentenceOf, statementOf } from './carried-out.js';
 
@@ -29,6 +30,7 @@ export async function grammarProposal(
         facts: {
           ...queryFacts(understanding),
           'guesses a column': Number((understanding.guessed ?? []).length > 0),
+          'leaves out an operator': Number(namesAllValues(query, source.schema.columns)),
           'leaves out a restriction': Number(leavesSize(inOwnNames(context.request), wording)),
         },
       },
