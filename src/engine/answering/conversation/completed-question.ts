@@ -1,4 +1,5 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { wordBefore } from '../question/tokens.js';
 import { LEADING, STOP, wordSet } from '../question/words.js';
 import { withoutEnd } from './joined-question.js';
 import { partsOfQuestion, type QuestionPart } from './question-parts.js';
@@ -11,6 +12,9 @@ const ADDING = wordSet(
   'also too additionally well add include plus split break broken divide divided further',
 );
 const INSTEAD = wordSet('instead rather');
+const DENYING = wordSet('no not without never');
+const ARTICLES = wordSet('a an the any');
+const RESTRICTING = wordSet('for among with without where who whose');
 /** Parts of which a question may have several that say different things: only their columns tell which is meant. */
 const BY_COLUMN: ReadonlySet<QuestionPart['kind']> = new Set(['value']);
 
@@ -77,15 +81,20 @@ export function completedQuestion(
     if (replaced.length > 1) return null;
     const [counterpart] = replaced;
     if (counterpart) {
-      if (!isBeside && places.has(counterpart)) return null;
+      if (
+        !isBeside &&
+        (places.has(counterpart) || isDenied(part, question) !== isDenied(counterpart, before))
+      )
+        return null;
       places.add(counterpart);
       const place = charactersOf(counterpart, before);
-      const text = textOf(part, question);
+      // "How many" and "the number of" ask for the same in other places of a sentence.
+      const text = part.kind === 'count' ? textOf(counterpart, before) : textOf(part, question);
       changes.set(
         part,
         isBeside ? { from: place.to, to: place.to, text: ` and ${text}` } : { ...place, text },
       );
-    } else if (SHOWN.has(part.kind) && !isNarrowed) return null;
+    } else if (SHOWN.has(part.kind) && !isNarrowed && !isRestriction(part, question)) return null;
   }
   const changed = withChanges(before.text, [...changes.values()]);
   const rest = restOf(question, new Set(changes.keys()));
@@ -119,11 +128,19 @@ const besides = (alike: readonly QuestionPart[], isShown: boolean): readonly Que
 const says = (words: ReadonlySet<string>, { tokens }: LinkedQuestion): boolean =>
   tokens.some(({ norm }) => words.has(norm));
 
+/** Whether a part stands behind a word that says which rows are meant: "for students who have no friends". */
+const isRestriction = ({ first }: QuestionPart, { tokens }: LinkedQuestion): boolean =>
+  tokens.slice(0, first).some(({ norm }) => RESTRICTING.has(norm));
+
+/** "No friends" says something else than "some friends". */
+const isDenied = ({ first }: QuestionPart, { tokens }: LinkedQuestion): boolean =>
+  DENYING.has(wordBefore(tokens, first, ARTICLES));
+
+/** What a part may take the place of: of several alike that of the same column, where it is one. */
 function counterparts(part: QuestionPart, old: readonly QuestionPart[]): QuestionPart[] {
   const alike = old.filter(({ kind }) => kind === part.kind);
-  return BY_COLUMN.has(part.kind)
-    ? alike.filter(({ columns }) => [...part.columns].some((column) => columns.has(column)))
-    : alike;
+  const same = alike.filter(({ columns }) => [...part.columns].some((column) => columns.has(column)));
+  return BY_COLUMN.has(part.kind) || (alike.length > 1 && same.length === 1) ? same : alike;
 }
 
 /** What is left of a question without the parts that take the place of others, and the words it opens with. */

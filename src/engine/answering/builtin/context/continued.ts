@@ -53,6 +53,8 @@ export interface Continued {
   readonly isOfTold: boolean;
   /** What the question was joined with; null where it is not read as one with the question before. */
   readonly joined: JoinedWith | null;
+  /** What was told of the question whose words it keeps; null where nothing was, or it keeps none. */
+  readonly completed: Proposal | null;
   /** Shows what is run. */
   shown(event: AnswerEvent): AnswerEvent;
 }
@@ -131,7 +133,7 @@ export class Session {
     const edited = await this.ofResult(question, before);
     if (edited) return edited;
     const ordered = before.edits.length === 0 ? orderedQuestion(before.question, question) : null;
-    if (ordered !== null) return { ...before, question: ordered, joinedWith: null };
+    if (ordered !== null) return { ...before, question: ordered, joinedWith: null, completes: before };
     return completed?.setting ?? (refersBack(question) ? this.ofRows(question, before) : null);
   }
 
@@ -143,7 +145,7 @@ export class Session {
     const completed = linked && before.edits.length === 0 ? completedQuestion(...linked) : null;
     if (!completed) return null;
     return {
-      setting: { ...before, question: completed.text, joinedWith: null },
+      setting: { ...before, question: completed.text, joinedWith: null, completes: before },
       replaces: completed.replaces,
     };
   }
@@ -212,7 +214,9 @@ export class Session {
   }
 
   private async laid(setting: Setting): Promise<Continued> {
-    const { question, form, rows, tables: spokenOf, counted, of, isMadeOf, isOfTold, joinedWith } = setting;
+    const { question, form, rows, tables: spokenOf, counted, of, isMadeOf, isOfTold } = setting;
+    const { joinedWith, completes } = setting;
+    const kept = completes && (await this.answered(completes));
     const restricted = new RestrictedTables({ ...this.request, keys: [] }, rows);
     const tables = await restricted.counted();
     const { workbench } = restricted;
@@ -228,6 +232,7 @@ export class Session {
       of,
       isOfTold,
       joined: joinedWith && { answered: (await this.answered(joinedWith))?.proposal ?? null },
+      completed: kept?.isTold === true ? kept.proposal : null,
       shown: (event) => asRun(event, restricted),
     };
   }

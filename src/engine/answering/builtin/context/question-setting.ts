@@ -21,6 +21,8 @@ export interface Setting {
   readonly isOfTold: boolean;
   /** The question that it is said in one with; null where it is not. */
   readonly joinedWith: Setting | null;
+  /** The question whose words it keeps where it says something otherwise; null where it keeps none. */
+  readonly completes: Setting | null;
 }
 
 /** What a question that stands alone has beside its words. */
@@ -34,6 +36,7 @@ export const ALONE = {
   isMadeOf: false,
   isOfTold: true,
   joinedWith: null,
+  completes: null,
 } as const;
 
 /** A question in one with the one before; null where that was one to a table that was the answer, or reasons are asked for. */

@@ -11,7 +11,7 @@ import { editSentence, ResultAnswer } from '../../telling/result-answer.js';
 import { type Charts } from '../answer-question.js';
 import { type Answered, type Continued, type Readers, Session } from '../context/continued.js';
 import { once } from '../once.js';
-import { isPassable, leavesNothing } from '../proposers/left-out.js';
+import { isPassable } from '../proposers/left-out.js';
 import { type TableReading } from './table-reading.js';
 import { isGivenIn, isSure, isTold, offersReadings } from '../choosing/told-reading.js';
 import { askedInEnglish } from '../translate/asked.js';
@@ -141,15 +141,15 @@ async function heardIn(way: Continued, { readAlone }: ContinuedReaders): Promise
 }
 
 /**
- * Whether what is told leaves out nothing that is said; of two questions in one nothing of the second, and of the first nothing but
- * what its answer left out too: a number that was told already is no answer to another question.
+ * Whether what is told leaves out nothing that is said now, and of the question before nothing but what its answer left out too: a
+ * number that was told already is no answer to another question that is read in one with it.
  */
-function saysWhatIsAsked({ origin }: TableReading, { joined }: Continued): boolean {
+function saysWhatIsAsked({ origin }: TableReading, { joined, completed }: Continued): boolean {
   const told = origin.way === 'choice' ? origin.told : null;
-  if (joined === null) return told === null || leavesNothing(told);
-  if (told === null) return false;
-  const known = leftIn(joined.answered);
-  const isSame = told.sentence === joined.answered?.sentence;
+  if (told === null) return joined === null;
+  const before = joined === null ? completed : joined.answered;
+  const known = leftIn(before);
+  const isSame = joined !== null && told.sentence === before?.sentence;
   return leftIn(told).every((word) => known.includes(word)) && !(isSame && givesNumber(told));
 }
 
