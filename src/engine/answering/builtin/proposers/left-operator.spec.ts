@@ -95,6 +95,13 @@ describe('what is compared with something', () => {
     expect(await leftBy('Did hire charges go up?', computes('count', null))).toEqual(new Set([true]));
   });
 
+  it('is told by both numbers of each row where they are set against each other', async () => {
+    const showsBoth = ({ shape, items }: Plan): boolean =>
+      shape === 'rows' && items.length === 2 && items.every(({ column }) => column?.kind === 'number');
+    expect(await leftBy('days vs hire charge', showsBoth)).toEqual(new Set([false]));
+    expect(await leftBy('average hire charge: trade vs hearsay', means)).toContain(true);
+  });
+
   it('is not told by one number', async () => {
     const isOfAll = (plan: Plan): boolean =>
       means(plan) && plan.groupBy === null && plan.conditions.every(({ test }) => test.op === '=');

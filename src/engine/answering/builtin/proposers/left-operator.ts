@@ -6,6 +6,8 @@ import { isOneSided } from './one-sided.js';
 
 /** "More than", "did sales go up": a number beside another one. */
 const COMPARING = /\b(?:than|versus|compared (?:to|with)|(?:go(?:es|ing|ne)?|went) (?:up|down))\b/i;
+/** "Email vs print"; "weight vs height" shows both. */
+const AGAINST = /\bvs\b/i;
 const REASONING = /\b(?:why|because)\b/i;
 
 /** What makes one number of several sets nothing beside. */
@@ -27,6 +29,9 @@ function comparesNumbers(plan: Plan): boolean {
   return isCompared || having.length > 0 || setsBeside || (groupBy !== null && isEither);
 }
 
+const givesOneNumber = ({ items, groupBy }: Plan): boolean =>
+  groupBy === null && items.length === 1 && items.every(({ fn }) => fn !== null);
+
 /** Whether what a plan computes is computed of money. */
 const computesMoney = ({ items }: Plan): boolean =>
   items.some(({ fn, column }) => fn !== null && fn !== 'count' && column?.meaning?.type === 'amount');
@@ -43,6 +48,7 @@ export function leavesOutOperator(
   const left = computesMoney(plan) ? unexplained.filter((word) => !ANY_MONEY.has(word)) : unexplained;
   return (
     (COMPARING.test(question) && !comparesNumbers(plan)) ||
+    (AGAINST.test(question) && givesOneNumber(plan) && !comparesNumbers(plan)) ||
     isOneSided(plan, columns, question) ||
     (deniesSomething(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !plan.items.some(({ fn }) => fn === 'median')) ||
