@@ -126,11 +126,14 @@ describe('what the grammar reads as the likeliest, though hardly sure', () => {
   });
 });
 
-/** The same reading of a question in which it leaves out a name. */
-const withoutLyon = ({ proposal, confidence }: Decided): Decided => ({
-  proposal: { ...proposal, traits: { ...proposal.traits, unexplained: ['Lyon'] } },
-  confidence,
-});
+/** The same reading of a question in which it leaves out some words. */
+const without =
+  (...unexplained: readonly string[]) =>
+  ({ proposal, confidence }: Decided): Decided => ({
+    proposal: { ...proposal, traits: { ...proposal.traits, unexplained } },
+    confidence,
+  });
+const withoutLyon = without('Lyon');
 
 describe('the surest reading', () => {
   const surest = (confidence: number): Decided => reading('plan', confidence, 7);
@@ -157,6 +160,15 @@ describe('the surest reading', () => {
   it('has to be a little surer where it leaves out a word itself', () => {
     expect(toldOf(withoutLyon(surest(0.72)))).toBeNull();
     expect(toldOf(withoutLyon(surest(0.74)))).not.toBeNull();
+  });
+
+  it('has to be surer still where it leaves out several, other than those of how questions are put', () => {
+    const leaving = (confidence: number, ...words: readonly string[]) =>
+      toldOf(without(...words)(surest(confidence)));
+
+    expect(leaving(0.78, 'zeppelin', 'crew')).toBeNull();
+    expect(leaving(0.82, 'zeppelin', 'crew')).not.toBeNull();
+    expect(leaving(0.78, 'zeppelin', 'please')).not.toBeNull();
   });
 
   it('is not contested by one that goes on from what it gives', () => {

@@ -4,7 +4,7 @@ import { agree, agreeAtFirst, beginsWith, type Proposal } from '../../decision/p
 import { tokensOf } from '../../question/tokens.js';
 import { asksWhetherMore, whetherMore } from '../../question/whether-more.js';
 import { nearQuestions } from '../../verified/near.js';
-import { leavesNothing } from '../proposers/left-out.js';
+import { isPassable, leavesNothing } from '../proposers/left-out.js';
 import { isHeldBack } from '../proposers/search-proposals.js';
 
 /** When a reading is told. */
@@ -46,6 +46,8 @@ const MORE_OF_UNCONTESTED = 1.15;
 const MORE_OF_DEFINED = 1.5;
 /** What leaves out a word that may name something may be this much as often wrong. */
 const LESS_OF_PARTIAL = 0.9;
+/** More words than this that may name something make what leaves them out doubtful. */
+const MOST_LEFT = 1;
 /** So much less likely, what leaves out no word is told before what leaves out one. */
 const HARDLY_SURER = 0.15;
 /** So much less likely is as likely. */
@@ -150,8 +152,8 @@ function chosen(
 }
 
 /**
- * How likely the surest reading has to be right: more where it leaves out a word, and where another one that leaves out none gives
- * something else.
+ * How likely the surest reading has to be right: more where it leaves out a word, and most where it leaves out several, or another
+ * one that leaves out none gives something else.
  */
 function leastOf(
   { proposal: best }: Decided,
@@ -163,9 +165,13 @@ function leastOf(
     ({ proposal, confidence }) =>
       confidence >= LEAST_OFFERED && leavesNothing(proposal) && !agreeAtFirst(proposal.result, best.result),
   );
-  if (isContested) return leastOfDoubtful(least);
+  if (isContested || wordsWithout(best) > MOST_LEFT) return leastOfDoubtful(least);
   return 1 - (leavesNothing(best) ? more : LESS_OF_PARTIAL) * (1 - least);
 }
+
+/** How many words that may name something a reading leaves out. */
+const wordsWithout = ({ traits }: Proposal): number =>
+  new Set(traits.unexplained.filter((word) => !isPassable(word))).size;
 
 /** What leaves out no word, where the surest does and is hardly surer; else the surest. */
 function wholeBeside(best: Decided, able: readonly Decided[], least: number): Decided {
