@@ -56,6 +56,8 @@ type Read = readonly [Proposal, ...Proposal[]];
 /** What is found in each way to read a question; the first is told unless the question is known to need what was said before. */
 interface Ways {
   readonly alone: Read;
+  /** Of the question before. */
+  readonly before?: Read;
   /** Over the rows of the answer before. */
   readonly inPlace?: Read;
   /** As one with the question before. */
@@ -69,12 +71,21 @@ interface Ways {
 }
 
 async function read(
-  { alone, inPlace = alone, inOne = alone, isSure = true, isBeforeTold = true, offered }: Ways,
+  {
+    alone,
+    before = alone,
+    inPlace = alone,
+    inOne = alone,
+    isSure = true,
+    isBeforeTold = true,
+    offered,
+  }: Ways,
   question = QUESTION,
   history = BEFORE,
 ): Promise<TableReading> {
   const given = fixture.request(question, { history });
   const found = (request: AnalysisRequest): Read => {
+    if (request.question === TOTALS) return before;
     if (request.question.includes(', ')) return inOne;
     return request.workbench === given.workbench ? alone : inPlace;
   };
@@ -179,6 +190,20 @@ describe('a question behind others that one way to read it tells', () => {
       expect(numberOf(await read({ ...ways, isBeforeTold: false }, REFERRING))).toBe(22);
     },
   );
+});
+
+describe('a question that keeps the words of the one before', () => {
+  const AVERAGE = 'And the average amount?';
+  const left = [giving(10, 'zeppelin')] as const;
+
+  it('is told where it leaves out what the answer before left out', async () => {
+    expect(isTold(await read({ alone: left, before: [giving(9, 'zeppelin', 'crew')] }, AVERAGE))).toBe(true);
+  });
+
+  it('is not told where it leaves out anything else, or that answer was not told', async () => {
+    expect(isTold(await read({ alone: left, before: [giving(9, 'crew')] }, AVERAGE))).toBe(false);
+    expect(isTold(await read({ alone: left, isBeforeTold: false }, AVERAGE))).toBe(false);
+  });
 });
 
 describe('a question behind others that nothing tells', () => {
