@@ -169,6 +169,10 @@ describe('the surest reading', () => {
     expect(leaving(0.78, 'zeppelin', 'crew')).toBeNull();
     expect(leaving(0.82, 'zeppelin', 'crew')).not.toBeNull();
     expect(leaving(0.78, 'zeppelin', 'please')).not.toBeNull();
+
+    const partly = without('zeppelin', 'crew')(surest(0.78));
+    expect(toldOf(partly, withoutLyon(reading('search', 0.1, 7)))).not.toBeNull();
+    expect(toldOf(partly, withoutLyon(reading('search', 0.1, 3)))).toBeNull();
   });
 
   it('is not contested by one that goes on from what it gives', () => {

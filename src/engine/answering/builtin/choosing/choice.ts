@@ -165,13 +165,17 @@ function leastOf(
     ({ proposal, confidence }) =>
       confidence >= LEAST_OFFERED && leavesNothing(proposal) && !agreeAtFirst(proposal.result, best.result),
   );
-  if (isContested || wordsWithout(best) > MOST_LEFT) return leastOfDoubtful(least);
+  if (isContested || wordsWithout(best, others) > MOST_LEFT) return leastOfDoubtful(least);
   return 1 - (leavesNothing(best) ? more : LESS_OF_PARTIAL) * (1 - least);
 }
 
-/** How many words that may name something a reading leaves out. */
-const wordsWithout = ({ traits }: Proposal): number =>
-  new Set(traits.unexplained.filter((word) => !isPassable(word))).size;
+/** How many words that may name something a reading leaves out, and all others that give the same as well. */
+function wordsWithout(best: Proposal, others: readonly Decided[]): number {
+  const leftIn = ({ traits }: Proposal): number =>
+    new Set(traits.unexplained.filter((word) => !isPassable(word))).size;
+  const alike = others.filter(({ proposal }) => agree(proposal.result, best.result));
+  return Math.min(leftIn(best), ...alike.map(({ proposal }) => leftIn(proposal)));
+}
 
 /** What leaves out no word, where the surest does and is hardly surer; else the surest. */
 function wholeBeside(best: Decided, able: readonly Decided[], least: number): Decided {
