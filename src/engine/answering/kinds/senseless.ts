@@ -59,9 +59,11 @@ function asksForAllValues({ conditions, isEither, items }: Selection, dataset: D
     items.some((item) => item.column === column && item.fn === null);
   return [...columns].some((column) => {
     if (isShown(column)) return false;
-    const named = conditions.filter((each) => each.column === column && each.test.op === '=');
+    const named = new Set(
+      conditions.flatMap((each) => (each.column === column && each.test.op === '=' ? [each.test.value] : [])),
+    );
     const { isComplete } = dataset.table(column.table);
-    return named.length > 1 && isComplete && named.length === column.distinct.length;
+    return named.size > 1 && isComplete && named.size === column.distinct.length;
   });
 }
 

@@ -4,7 +4,7 @@ import { agree, agreeAtFirst, beginsWith, type Proposal } from '../../decision/p
 import { tokensOf } from '../../question/tokens.js';
 import { asksWhetherMore, whetherMore } from '../../question/whether-more.js';
 import { nearQuestions } from '../../verified/near.js';
-import { isPassable, leavesNothing } from '../proposers/left-out.js';
+import { leavesNothing, wordsWithout } from '../proposers/left-out.js';
 import { isHeldBack } from '../proposers/search-proposals.js';
 
 /** When a reading is told. */
@@ -165,16 +165,16 @@ function leastOf(
     ({ proposal, confidence }) =>
       confidence >= LEAST_OFFERED && leavesNothing(proposal) && !agreeAtFirst(proposal.result, best.result),
   );
-  if (isContested || wordsWithout(best, others) > MOST_LEFT) return leastOfDoubtful(least);
+  if (isContested || leastLeft(best, others) > MOST_LEFT) return leastOfDoubtful(least);
   return 1 - (leavesNothing(best) ? more : LESS_OF_PARTIAL) * (1 - least);
 }
 
-/** How many words that may name something a reading leaves out, and all others that give the same as well. */
-function wordsWithout(best: Proposal, others: readonly Decided[]): number {
-  const leftIn = ({ traits }: Proposal): number =>
-    new Set(traits.unexplained.filter((word) => !isPassable(word))).size;
+/** How many words that may name something are left out by a reading and by each other one that gives the same. */
+function leastLeft(best: Proposal, others: readonly Decided[]): number {
   const alike = others.filter(({ proposal }) => agree(proposal.result, best.result));
-  return Math.min(leftIn(best), ...alike.map(({ proposal }) => leftIn(proposal)));
+  return Math.min(
+    ...[best, ...alike.map(({ proposal }) => proposal)].map((each) => new Set(wordsWithout(each)).size),
+  );
 }
 
 /** What leaves out no word, where the surest does and is hardly surer; else the surest. */

@@ -45,10 +45,10 @@ export function leavesOutOperator(
   question: string,
 ): boolean {
   const columns = tables.flatMap(({ profile }) => profile.columns);
+  const isCompared = COMPARING.test(question) || (AGAINST.test(question) && givesOneNumber(plan));
   const left = computesMoney(plan) ? unexplained.filter((word) => !ANY_MONEY.has(word)) : unexplained;
   return (
-    (COMPARING.test(question) && !comparesNumbers(plan)) ||
-    (AGAINST.test(question) && givesOneNumber(plan) && !comparesNumbers(plan)) ||
+    (isCompared && !comparesNumbers(plan)) ||
     isOneSided(plan, columns, question) ||
     (deniesSomething(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !plan.items.some(({ fn }) => fn === 'median')) ||

@@ -97,9 +97,13 @@ export function isPassable(word: string): boolean {
   return [FORM, skip, verbs, rowNouns, triggers].some((words) => words.has(word));
 }
 
+/** The words that may name something which a reading leaves out, in small letters. */
+export const wordsWithout = ({ traits }: Pick<Proposal, 'traits'>): string[] =>
+  traits.unexplained.filter((word) => !isPassable(word)).map((word) => word.toLowerCase());
+
 /** Whether a reading leaves out no word that names something. */
-export const leavesNothing = ({ traits }: Pick<Proposal, 'traits'>): boolean =>
-  traits.unexplained.every(isPassable);
+export const leavesNothing = (reading: Pick<Proposal, 'traits'>): boolean =>
+  wordsWithout(reading).length === 0;
 
 /** Whether a word is left out that says which of the things after it are meant: "European employees". */
 export const leavesRestriction = (unexplained: readonly string[], question: string): boolean =>

@@ -11,7 +11,7 @@ import { editSentence, ResultAnswer } from '../../telling/result-answer.js';
 import { type Charts } from '../answer-question.js';
 import { type Answered, type Continued, type Readers, Session } from '../context/continued.js';
 import { once } from '../once.js';
-import { isPassable } from '../proposers/left-out.js';
+import { wordsWithout } from '../proposers/left-out.js';
 import { type TableReading } from './table-reading.js';
 import { isGivenIn, isSure, isTold, offersReadings } from '../choosing/told-reading.js';
 import { askedInEnglish } from '../translate/asked.js';
@@ -148,13 +148,10 @@ function saysWhatIsAsked({ origin }: TableReading, { joined, completed }: Contin
   const told = origin.way === 'choice' ? origin.told : null;
   if (told === null) return joined === null;
   const before = joined === null ? completed : joined.answered;
-  const known = leftIn(before);
+  const known = before ? wordsWithout(before) : [];
   const isSame = joined !== null && told.sentence === before?.sentence;
-  return leftIn(told).every((word) => known.includes(word)) && !(isSame && givesNumber(told));
+  return wordsWithout(told).every((word) => known.includes(word)) && !(isSame && givesNumber(told));
 }
-
-const leftIn = (told: Proposal | null): string[] =>
-  (told?.traits.unexplained ?? []).filter((word) => !isPassable(word)).map((word) => word.toLowerCase());
 
 const givesNumber = ({ result: { rows } }: Proposal): boolean =>
   rows.length === 1 && rows[0]?.length === 1 && typeof rows[0][0] !== 'string';
