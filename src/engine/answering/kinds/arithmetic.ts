@@ -157,6 +157,14 @@ function proposeYears(collector: Collector, { operations, sets }: Asked): void {
   }
 }
 
+/** The mean of two means is asked for by two words: "the average age of boys and girls" is one of each, or of all. */
+function besideOwn(operations: Operations, { fn }: Item): Operations {
+  const isSaidOnce = operations.get('mean')?.length === 1;
+  return fn === 'avg' && isSaidOnce
+    ? new Map([...operations].filter(([each]) => each !== 'mean'))
+    : operations;
+}
+
 /** Two conditions on the same column: a cell of each, or a number computed over the rows of each. */
 function proposeRows(collector: Collector, { operations, sets }: Asked): void {
   const { question } = collector;
@@ -179,7 +187,7 @@ function proposeRows(collector: Collector, { operations, sets }: Asked): void {
         items: [item],
         conditions: conditions.filter((each) => each !== left),
       });
-      propose(collector, operations, [of(second), of(first)], score + named + 0.2);
+      propose(collector, besideOwn(operations, item), [of(second), of(first)], score + named + 0.2);
     }
   }
 }

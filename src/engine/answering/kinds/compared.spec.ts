@@ -82,6 +82,14 @@ describe('a question for what follows from two values', () => {
     },
   );
 
+  it('is for the mean of two means where it says so twice', () => {
+    const means = (question: string): (readonly Row[])[] => resultsOf(question, 'mean');
+    expect(means('What is the average of the average ages from Lyon and from Turin?')).toContainEqual([
+      [40, 28, 52],
+    ]);
+    expect(means('What is the average age from Lyon and from Turin?')).not.toContainEqual([[40, 28, 52]]);
+  });
+
   it('finds a row by most of the words of its label', () => {
     const results = resultsOf(
       'What is the increase in other net income from operating in 2019 from 2018?',
