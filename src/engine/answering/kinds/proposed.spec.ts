@@ -29,6 +29,11 @@ describe('what is proposed', () => {
     expect(statements).not.toMatch(unwanted);
   });
 
+  it('is no first of an order where "at least" is said', () => {
+    expect(statementsOf('walkers with an age of at least 40')).not.toMatch(/LIMIT 1\b/);
+    expect(statementsOf('the walker with the least age')).toMatch(/LIMIT 1\b/);
+  });
+
   it('compares a number of rows, and never sets two bounds on the same side of one column', () => {
     const statements = statementsOf('Are there more than 20 walkers with an age higher than 40?');
     expect(statements).toMatch(/SELECT v1 > 20 AS "answer"/);

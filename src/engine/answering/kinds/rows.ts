@@ -73,8 +73,9 @@ export function likeliestSets(collector: Collector, most: number): ConditionSet[
   return sets.some(({ conditions }) => conditions.length === 0) ? sets : [...sets, none];
 }
 
-export const hasSuperlative = ({ question }: Collector): boolean =>
-  question.tokens.some(({ norm }) => isSuperlative(norm));
+/** Whether a question has a superlative: "at least" and "at most" are none. */
+export const hasSuperlative = ({ question: { tokens } }: Collector): boolean =>
+  tokens.some(({ norm }, place) => isSuperlative(norm) && tokens[place - 1]?.norm !== 'at');
 
 function drafts(collector: Collector): RowsDraft[] {
   const sets = likeliestSets(collector, 8).slice(0, MOST_SETS);
