@@ -153,6 +153,12 @@ describe('the surest reading', () => {
     expect(toldOf(surest(0.78), reading('search', 0.3, 7))).not.toBeNull();
   });
 
+  it('is not told where another one that leaves out no word is as likely and gives something else', () => {
+    expect(toldOf(surest(0.9), reading('grammar', 0.9, 3))).toBeNull();
+    expect(toldOf(surest(0.9), reading('grammar', 0.85, 3))).not.toBeNull();
+    expect(toldOf(surest(0.9), reading('grammar', 0.9, 7))).not.toBeNull();
+  });
+
   it('is not contested by one that leaves out a word', () => {
     expect(toldOf(surest(0.7), withoutLyon(reading('search', 0.3, 3)))).not.toBeNull();
   });

@@ -153,19 +153,20 @@ function chosen(
 
 /**
  * How likely the surest reading has to be right: more where it leaves out a word, and most where it leaves out several, or another
- * one that leaves out none gives something else.
+ * one that leaves out none gives something else; where that is as likely, nothing is enough.
  */
 function leastOf(
-  { proposal: best }: Decided,
+  { proposal: best, confidence: sureness }: Decided,
   others: readonly Decided[],
   least: number,
   more = MORE_OF_UNCONTESTED,
 ): number {
-  const isContested = others.some(
+  const contesting = others.filter(
     ({ proposal, confidence }) =>
       confidence >= LEAST_OFFERED && leavesNothing(proposal) && !agreeAtFirst(proposal.result, best.result),
   );
-  if (isContested || leastLeft(best, others) > MOST_LEFT) return leastOfDoubtful(least);
+  if (contesting.some(({ confidence }) => confidence >= sureness - AS_LIKELY)) return Infinity;
+  if (contesting.length > 0 || leastLeft(best, others) > MOST_LEFT) return leastOfDoubtful(least);
   return 1 - (leavesNothing(best) ? more : LESS_OF_PARTIAL) * (1 - least);
 }
 

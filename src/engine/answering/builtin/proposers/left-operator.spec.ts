@@ -108,3 +108,17 @@ describe('what is compared with something', () => {
     expect(await leftBy(QUESTION, isOfAll)).toEqual(new Set([true]));
   });
 });
+
+describe('an order of all rows', () => {
+  const isFirst = ({ shape, limit }: Plan): boolean => shape === 'order' && limit === 1;
+
+  it('is not told by its first row', async () => {
+    const asked = 'tools sorted by days from the lowest';
+    expect(await leftBy(asked, isFirst)).toEqual(new Set([true]));
+    expect(await leftBy(asked, ({ shape, limit }) => shape === 'order' && limit === null)).toContain(false);
+  });
+
+  it('is told by its first row where that is asked for', async () => {
+    expect(await leftBy('the first tool sorted by lowest days', isFirst)).toEqual(new Set([false]));
+  });
+});

@@ -10,6 +10,9 @@ const COMPARING = /\b(?:than|versus|compared (?:to|with)|(?:go(?:es|ing|ne)?|wen
 const AGAINST = /\bvs\b/i;
 const REASONING = /\b(?:why|because)\b/i;
 
+/** All are asked for in an order: "sorted by height from the lowest". */
+const SORTING = /\b(?:sort(?:ed)?|ordered|arranged?)\b/i;
+
 /** What makes one number of several sets nothing beside. */
 const TOGETHER: ReadonlySet<string> = new Set(['sum', 'mean']);
 
@@ -28,6 +31,8 @@ function comparesNumbers(plan: Plan): boolean {
     (compared.others.length > 0 || compared.value !== 0);
   return isCompared || having.length > 0 || setsBeside || (groupBy !== null && isEither);
 }
+
+const isFirstOfOrder = ({ order, limit }: Plan): boolean => order !== null && limit === 1;
 
 const givesOneNumber = ({ items, groupBy }: Plan): boolean =>
   groupBy === null && items.length === 1 && items.every(({ fn }) => fn !== null);
@@ -51,6 +56,7 @@ export function leavesOutOperator(
     (isCompared && !comparesNumbers(plan)) ||
     isOneSided(plan, columns, question) ||
     (deniesSomething(question) && !denies(plan)) ||
+    (SORTING.test(question) && isFirstOfOrder(plan) && !/\d|\b(?:first|top)\b/i.test(question)) ||
     (/\bmedian\b/i.test(question) && !plan.items.some(({ fn }) => fn === 'median')) ||
     leavesOutAsked(left, question) ||
     leavesOutTime(unexplained, columns) ||
