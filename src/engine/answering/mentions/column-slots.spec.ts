@@ -44,3 +44,32 @@ describe('a column', () => {
     },
   );
 });
+
+const asked = linkedQuestions(
+  [
+    {
+      name: 'calls',
+      sql: `SELECT * FROM (VALUES ('Ann', 'North', 12), ('Bob', 'South', 8), ('Cho', 'South', 9)) AS t(handled_by, team, minutes)`,
+    },
+  ],
+  new Map([['handled_by', 'person']]),
+);
+
+describe('a column of people', () => {
+  const firstOf = (question: string): unknown => asked(question).slots[0]?.alternatives[0]?.column.name;
+
+  it.each(['Who took the most minutes?', 'In the South team, who took the most minutes?'])(
+    'is what "who" asks for: %s',
+    (question) => {
+      const named = asked(question).slots.flatMap(({ alternatives }) =>
+        alternatives.map(({ column }) => column.name),
+      );
+      expect(named).toContain('handled_by');
+    },
+  );
+
+  it('is not what "who" tells more of', () => {
+    expect(firstOf('minutes of callers who are from the South')).toBe('minutes');
+    expect(asked('minutes of callers who are from the South').slots).toHaveLength(1);
+  });
+});

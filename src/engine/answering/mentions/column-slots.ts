@@ -57,6 +57,8 @@ const UNIT_WEIGHT = 0.15;
 /** The year in a header tells it from its neighbours. */
 const YEAR_WEIGHT = 3;
 const TIME_WORDS = wordSet('time timeline trend history period year years annual annually yearly');
+/** Behind these "who" asks; behind others it tells more of them: "customers who". */
+const BEFORE_WHO = wordSet('and so or but , . : ; - –');
 const PLACE_WORDS = wordSet(
   'country countries nation nations region regions place places location locations',
 );
@@ -71,8 +73,15 @@ function sharedStems({ columns }: DataTable): ReadonlySet<string> {
   );
 }
 
+/** Where a question asks for people: "Who took the most calls?" */
+const whoPlaces = (tokens: readonly Token[]): number[] =>
+  tokens.flatMap(({ norm }, place) =>
+    norm === 'who' && (place === 0 || BEFORE_WHO.has(tokens[place - 1]?.norm ?? '')) ? [place] : [],
+  );
+
 /** Words for what a column holds, where its header says something else. */
 function meantPlaces({ tokens }: TableQuestion, column: DataColumn): number[] {
+  if (column.meaning?.type === 'person') return whoPlaces(tokens);
   const isTime = column.kind === 'date' || column.isYear || column.words.includes('year');
   const holdsPlaces = column.meaning?.type === 'place' || column.isOfCountries;
   const words = isTime ? TIME_WORDS : holdsPlaces ? PLACE_WORDS : null;
