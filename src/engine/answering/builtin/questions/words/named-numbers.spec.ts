@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
-import { knownTables, readKnowledge } from '../../dataset-knowledge/index.js';
-import { type AnalysisRequest, type AnalysisTable } from '../analyst.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
+import { AnalysisFixture, collect } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../../../test/support/answering/no-charts.js';
+import { searchHere } from '../../../../../../test/support/answering/search-here.js';
+import { knownTables, readKnowledge } from '../../../../dataset-knowledge/index.js';
+import { type AnalysisRequest, type AnalysisTable } from '../../../analyst.js';
+import { BuiltinAnalyst } from '../../builtin-analyst.js';
 
 const DOCUMENT = `
 segments:

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
+import { AnalysisFixture, collect } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../../../test/support/answering/no-charts.js';
+import { searchHere } from '../../../../../../test/support/answering/search-here.js';
+import { BuiltinAnalyst } from '../../builtin-analyst.js';
 
 const SHOPS = `SELECT * FROM (VALUES ('Rome', 3, DATE '2024-01-01'), ('Oslo', NULL, DATE '2024-02-01')) AS t
   ("city", "__proto__", """; DROP TABLE shops")`;

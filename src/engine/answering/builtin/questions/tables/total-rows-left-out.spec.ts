@@ -1,11 +1,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { IngestionFolder } from '../../../../test/support/ingestion-folder.js';
-import { workbenchTables } from '../../analytics/tables-with-totals.js';
-import { Workbench } from '../../analytics/workbench.js';
-import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
+import { collect } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { IngestionFolder } from '../../../../../../test/support/ingestion-folder.js';
+import { workbenchTables } from '../../../../analytics/tables-with-totals.js';
+import { Workbench } from '../../../../analytics/workbench.js';
+import { trustingAnalyst } from '../../../../../../test/support/answering/trusting-analyst.js';
 
 const LIMITS = { memoryBytes: 256 * 2 ** 20, threads: 1, maxRows: 100, queryTimeoutMs: 20_000 };
 const REGIONS = ['North', 'South', 'East', 'West', 'Isles'];

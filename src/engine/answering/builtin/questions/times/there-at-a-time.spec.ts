@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { rowsOf, type Rows } from '../../../../test/support/answering/rows-of.js';
-import { count, dayAfter, pick, rowTable, spread } from '../../../../test/support/answering/tables.js';
+import { AnalysisFixture } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { rowsOf, type Rows } from '../../../../../../test/support/answering/rows-of.js';
+import { count, dayAfter, pick, rowTable, spread } from '../../../../../../test/support/answering/tables.js';
 
 interface Life {
   readonly joined: string;

@@ -3,10 +3,10 @@ import {
   AnalysisFixture,
   collect,
   type TableDefinition,
-} from '../../../../test/support/answering/analysis-fixture.js';
-import { answered } from '../../../../test/support/answering/answered.js';
-import { count, pick } from '../../../../test/support/answering/tables.js';
-import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
+} from '../../../../../../test/support/answering/analysis-fixture.js';
+import { answered } from '../../../../../../test/support/answering/answered.js';
+import { count, pick } from '../../../../../../test/support/answering/tables.js';
+import { trustingAnalyst } from '../../../../../../test/support/answering/trusting-analyst.js';
 
 const NAMES = ['oaks', 'birds', 'taxes', 'wines', 'ports', 'films', 'clubs', 'roads', 'seeds', 'bonds'];
 

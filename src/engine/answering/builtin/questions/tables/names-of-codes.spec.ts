@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { answered } from '../../../../test/support/answering/answered.js';
+import { AnalysisFixture } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { answered } from '../../../../../../test/support/answering/answered.js';
 
 const VISITS = `SELECT * FROM (VALUES (1, 'D1', 'Heart'), (2, 'D1', 'Heart'), (3, 'D2', 'Heart'), (4, 'D3', 'Skin'), (5, 'D3', 'Skin'),
   (6, 'D1', 'Skin')) AS t(visit_id, doctor_id, department)`;

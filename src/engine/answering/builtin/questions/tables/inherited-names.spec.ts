@@ -1,16 +1,16 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
-import { INHERITED_NAMES } from '../../../../test/support/inherited-names.js';
-import { IngestionFolder } from '../../../../test/support/ingestion-folder.js';
-import { Workbench } from '../../analytics/workbench.js';
-import { ChartRenderer } from '../../charts/chart-renderer.js';
-import { type CellValue } from '../../table.js';
-import { type AnalysisRequest } from '../analyst.js';
-import { type Charts } from './answer-question.js';
-import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
+import { collect } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../../../test/support/answering/no-charts.js';
+import { INHERITED_NAMES } from '../../../../../../test/support/inherited-names.js';
+import { IngestionFolder } from '../../../../../../test/support/ingestion-folder.js';
+import { Workbench } from '../../../../analytics/workbench.js';
+import { ChartRenderer } from '../../../../charts/chart-renderer.js';
+import { type CellValue } from '../../../../table.js';
+import { type AnalysisRequest } from '../../../analyst.js';
+import { type Charts } from '../../answer-question.js';
+import { trustingAnalyst } from '../../../../../../test/support/answering/trusting-analyst.js';
 
 /** Rows in which each name is once, and `constructor` once more. */
 const ROWS = [...INHERITED_NAMES, 'constructor'].map((name, i) => [name, i + 1] as const);

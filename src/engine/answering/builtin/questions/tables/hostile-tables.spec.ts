@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { replyText } from '../../../../test/support/answering/replies.js';
+import { replyText } from '../../../../../../test/support/answering/replies.js';
 import {
   AnalysisFixture,
   collect,
   type TableDefinition,
-} from '../../../../test/support/answering/analysis-fixture.js';
-import { type AnswerEvent } from '../answer-event.js';
-import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
+} from '../../../../../../test/support/answering/analysis-fixture.js';
+import { type AnswerEvent } from '../../../answer-event.js';
+import { trustingAnalyst } from '../../../../../../test/support/answering/trusting-analyst.js';
 
 const analyst = trustingAnalyst();
 const fixtures = new Map<string, Promise<AnalysisFixture>>();

@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
-import { type AnswerEvent } from '../answer-event.js';
-import { Catalogue, type MessageValues } from '../narration/catalogue.js';
-import { escapeMarkdown } from '../narration/markdown.js';
-import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { type LinkSource } from './link/link-source.js';
-import { Paraphrase } from './present/paraphrase/paraphrase.js';
-import { prepareSources } from './reading/prepare.js';
-import { replyLanguageOf } from './translate/asked.js';
-import { inEnglish } from './translate/in-english.js';
-import { namesOf } from './translate/table-words.js';
-import { understand } from './reading/understand.js';
+import { AnalysisFixture, collect } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../../../test/support/answering/no-charts.js';
+import { searchHere } from '../../../../../../test/support/answering/search-here.js';
+import { type AnswerEvent } from '../../../answer-event.js';
+import { Catalogue, type MessageValues } from '../../../narration/catalogue.js';
+import { escapeMarkdown } from '../../../narration/markdown.js';
+import { trustingAnalyst } from '../../../../../../test/support/answering/trusting-analyst.js';
+import { BuiltinAnalyst } from '../../builtin-analyst.js';
+import { type LinkSource } from '../../link/link-source.js';
+import { Paraphrase } from '../../present/paraphrase/paraphrase.js';
+import { prepareSources } from '../../reading/prepare.js';
+import { replyLanguageOf } from '../../translate/asked.js';
+import { inEnglish } from '../../translate/in-english.js';
+import { namesOf } from '../../translate/table-words.js';
+import { understand } from '../../reading/understand.js';
 
 const analyst = new BuiltinAnalyst(noCharts, searchHere);
 
@@ -105,7 +105,7 @@ function questions(catalogue: Catalogue, { measure, other, key, isAdditive }: Co
 }
 
 const tableIn = (name: string): string =>
-  fileURLToPath(new URL(`../../../../test/probes/tables/${name}.csv`, import.meta.url));
+  fileURLToPath(new URL(`../../../../../../test/probes/tables/${name}.csv`, import.meta.url));
 
 function fixtureOf(name: string): Promise<AnalysisFixture> {
   return AnalysisFixture.create([{ name: 'data', sql: `SELECT * FROM read_csv('${tableIn(name)}')` }]);

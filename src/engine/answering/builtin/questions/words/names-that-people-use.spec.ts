@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
-import { type AnalysisRequest, type AnalysisTable, type OtherNames } from '../analyst.js';
-import { inOwnNames } from '../other-names.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { TablesReader } from './reading/tables-reader.js';
+import { AnalysisFixture, collect } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../../../test/support/answering/no-charts.js';
+import { searchHere } from '../../../../../../test/support/answering/search-here.js';
+import { type AnalysisRequest, type AnalysisTable, type OtherNames } from '../../../analyst.js';
+import { inOwnNames } from '../../../other-names.js';
+import { BuiltinAnalyst } from '../../builtin-analyst.js';
+import { TablesReader } from '../../reading/tables-reader.js';
 
 const NAMES: Readonly<Record<string, OtherNames>> = {
   clients: {

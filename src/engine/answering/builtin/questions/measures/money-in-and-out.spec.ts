@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { rowTable } from '../../../../test/support/answering/tables.js';
-import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
+import { AnalysisFixture, collect } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { rowTable } from '../../../../../../test/support/answering/tables.js';
+import { trustingAnalyst } from '../../../../../../test/support/answering/trusting-analyst.js';
 
 const analyst = trustingAnalyst();
 

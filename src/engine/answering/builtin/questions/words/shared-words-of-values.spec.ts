@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
-import { replyText } from '../../../../test/support/answering/replies.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { findCandidates } from './link/candidates.js';
-import { prepareSources } from './reading/prepare.js';
-import { tokenize } from './text/tokenize.js';
+import { AnalysisFixture, collect } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../../../test/support/answering/no-charts.js';
+import { replyText } from '../../../../../../test/support/answering/replies.js';
+import { searchHere } from '../../../../../../test/support/answering/search-here.js';
+import { BuiltinAnalyst } from '../../builtin-analyst.js';
+import { findCandidates } from '../../link/candidates.js';
+import { prepareSources } from '../../reading/prepare.js';
+import { tokenize } from '../../text/tokenize.js';
 
 const analyst = new BuiltinAnalyst(noCharts, searchHere);
 let fixture: AnalysisFixture;

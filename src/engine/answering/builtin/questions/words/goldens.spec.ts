@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { offeredQuestions, replyText } from '../../../../test/support/answering/replies.js';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { type Golden, GOLDENS } from '../../../../test/support/answering/goldens.js';
-import { type RowTable } from '../../../../test/support/answering/tables.js';
-import { type AnswerEvent } from '../answer-event.js';
-import { Catalogue } from '../narration/catalogue.js';
-import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
+import { offeredQuestions, replyText } from '../../../../../../test/support/answering/replies.js';
+import { AnalysisFixture, collect } from '../../../../../../test/support/answering/analysis-fixture.js';
+import { type Golden, GOLDENS } from '../../../../../../test/support/answering/goldens.js';
+import { type RowTable } from '../../../../../../test/support/answering/tables.js';
+import { type AnswerEvent } from '../../../answer-event.js';
+import { Catalogue } from '../../../narration/catalogue.js';
+import { trustingAnalyst } from '../../../../../../test/support/answering/trusting-analyst.js';
 
 const analyst = trustingAnalyst();
 const fixtures = new Map<string, AnalysisFixture>();
