@@ -86,18 +86,18 @@ describe('the sides of a ledger', () => {
     'total expenses',
     'money out in total',
     'how much was paid out in total?',
-  ])('"%s" is what was debited', async (question) => {
+  ])('are told apart: "%s" is what was debited', async (question) => {
     expect((await ask(question)).rows).toEqual([[debits(ROWS)]]);
   });
 
   it.each(['total income', 'how much money came in in total'])(
-    '"%s" is what was credited',
+    'are told apart: "%s" is what was credited',
     async (question) => {
       expect((await ask(question)).rows).toEqual([[credits(ROWS)]]);
     },
   );
 
-  it('tells who is paid from who pays', async () => {
+  it('tell who is paid from who pays', async () => {
     expect((await ask('how much did we pay Miller Homes')).rows).toEqual([
       [debits(rowsWith(3, 'Miller Homes'))],
     ]);
@@ -109,7 +109,7 @@ describe('the sides of a ledger', () => {
     expect(fromMarket.rows).toEqual([[credits(rowsWith(3, 'Fresh Market'))]]);
   });
 
-  it('counts what one side lacks as nothing where one is taken from the other', async () => {
+  it('count what one of them lacks as nothing where one is taken from the other', async () => {
     const net = MONTHS.map((month) => [`${month}-01`, credits(inMonth(month)) - debits(inMonth(month))]);
     expect((await ask('net cash flow per month')).rows).toEqual(net);
     const accounts = ['Checking', 'Savings'].map((name) => [
@@ -121,12 +121,12 @@ describe('the sides of a ledger', () => {
     );
   });
 
-  it('knows a booking by any name for it', async () => {
+  it('have bookings that are known by any name for them', async () => {
     const counts = ['Checking', 'Savings'].map((name) => [name, rowsWith(2, name).length]);
     expect((await ask('how many transactions per account')).rows).toEqual(counts);
   });
 
-  it('sets one against the other in each month', async () => {
+  it('are set against each other in each month', async () => {
     const spent = MONTHS.filter((month) => debits(inMonth(month)) > credits(inMonth(month)));
     for (const question of [
       'months where we spent more than we earned',
@@ -137,35 +137,35 @@ describe('the sides of a ledger', () => {
     }
   });
 
-  it('tells both where a question says neither', async () => {
+  it('are both told where a question says neither', async () => {
     const refunds = ROWS.filter((row) => row[8]?.startsWith('Refund') === true);
     expect((await ask('how much was refunded')).rows).toEqual([[null, credits(refunds)]]);
     expect((await ask('bank fees per month')).rows).toEqual([['2024-01-01', 1, 8, null]]);
   });
 
-  it('ranks groups by what stands before them', async () => {
+  it('rank groups by what stands before the noun for these', async () => {
     expect((await ask('biggest expense category')).rows?.[0]).toEqual(['Rent', debits(rowsWith(4, 'Rent'))]);
   });
 
-  it('counts the bookings of one side', async () => {
+  it('have bookings that are counted', async () => {
     const paid = rowsWith(3, 'Fresh Market').filter((row) => row[5] !== null).length;
     expect((await ask('how many payments did we make to Fresh Market')).rows).toEqual([[paid]]);
   });
 
   it.each(['total spending', 'biggest expense', 'which payee costs us the most'])(
-    '"%s" is not taken for all amounts where their sign tells the side',
+    'are not taken for all amounts where the sign of these tells them: %s',
     async (question) => {
       expect((await ask(question, signed)).rows).toBeNull();
     },
   );
 
-  it('says which column it took', async () => {
+  it('are told with the column that was taken', async () => {
     expect((await ask('total spending')).reply).toContain('*Debit* was used');
   });
 });
 
 describe('words of values', () => {
-  it('finds a word in another form than it is asked in', async () => {
+  it('are found in another form than they are asked in', async () => {
     const refunds = ROWS.filter((row) => row[8]?.startsWith('Refund') === true);
     expect((await ask('how many refunds')).rows).toEqual([[refunds.length]]);
     const income = credits(rowsWith(4, 'Customer Payment'));
@@ -174,14 +174,14 @@ describe('words of values', () => {
 });
 
 describe('rows that a value stands for', () => {
-  it.each(['list all refunds', 'show me all groceries'])('"%s" lists them', async (question) => {
+  it.each(['list all refunds', 'show me all groceries'])('are listed: %s', async (question) => {
     const rows = ROWS.filter((row) =>
       question.includes('refund') ? row[8]?.startsWith('Refund') === true : row[4] === 'Groceries',
     );
     expect((await ask(question)).rows?.length).toBe(rows.length);
   });
 
-  it('knows those with a time between two dates', async () => {
+  it('may be those with a time between two dates', async () => {
     const late = ROWS.filter(
       ([booked, valued]) => (Date.parse(valued) - Date.parse(booked)) / 86_400_000 > 2,
     ).length;

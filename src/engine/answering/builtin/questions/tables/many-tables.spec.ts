@@ -115,7 +115,7 @@ describe('a question that names a file', () => {
   });
 });
 
-it('is answered over tables that are called like views of the database', async () => {
+it('a question is answered over tables that are called like views of the database', async () => {
   const fixture = await AnalysisFixture.create(systemViews);
   const { rows } = await answered(fixture.request('how many rows'));
   await fixture.close();

@@ -47,7 +47,7 @@ async function reply(content: string, question: string): Promise<string> {
   }
 }
 
-it('leaves total rows out of every figure, and says so', async () => {
+it('an answer leaves total rows out of every figure, and says so', async () => {
   const rows = REGIONS.map((region, i) => `${region},${String(10 * (i + 1))}`);
   const text = await reply(['region,sales', ...rows, 'Total,150'].join('\n'), 'What is the average sales?');
   expect(text).toContain('30');
@@ -55,7 +55,7 @@ it('leaves total rows out of every figure, and says so', async () => {
   expect(text).toContain('Left out 1 total row (row 7).');
 });
 
-it('says nothing of total rows where there are none', async () => {
+it('an answer says nothing of total rows where there are none', async () => {
   const rows = REGIONS.map((region, i) => `${region},${String(10 * (i + 1))}`);
   expect(await reply(['region,sales', ...rows].join('\n'), 'What is the average sales?')).not.toContain(
     'Left out',

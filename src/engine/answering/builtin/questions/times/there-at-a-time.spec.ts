@@ -76,18 +76,18 @@ describe('what was there at a time', () => {
     ['number of members at the beginning of 2022', '2022-01-01'],
     ['how many active members on 15 June 2022?', '2022-06-16'],
     ['how many members were there on 15 June 2022', '2022-06-16'],
-  ])('counts what had begun and not ended: %s', async (question, day) => {
+  ])('is what had begun and not ended: %s', async (question, day) => {
     expect(await ask(gym, question)).toEqual([[thereOn(day).length]]);
   });
 
-  it('counts whatever was there for a part of a longer time', async () => {
+  it('is whatever was there for a part of a longer time', async () => {
     const there = lives.filter(
       ({ joined, left }) => joined < '2022-04-01' && (left === null || left >= '2022-03-01'),
     );
     expect(await ask(gym, 'how many members were active in March 2022')).toEqual([[there.length]]);
   });
 
-  it('groups it and adds it up', async () => {
+  it('is grouped and added up', async () => {
     const perTier = TIERS.map((tier) => [
       tier,
       thereOn('2022-01-01').filter((each) => each.tier === tier).length,
@@ -99,7 +99,7 @@ describe('what was there at a time', () => {
     expect(await ask(gym, 'total monthly fee at the end of 2021')).toEqual([[total]]);
   });
 
-  it('takes a part of those who began in a time', async () => {
+  it('may be a part of those who began in a time', async () => {
     const begun = lives.filter(({ joined }) => joined.startsWith('2020'));
     const there = begun.filter(({ left }) => left === null || left >= '2022-01-01');
     const [row] = await ask(
@@ -110,20 +110,20 @@ describe('what was there at a time', () => {
   });
 
   it.each(['headcount at the end of 2020', 'how many people were employed at year-end 2020?'])(
-    'counts all who had begun where nobody knows when they ended: %s',
+    'is all who had begun where nobody knows when they ended: %s',
     async (question) => {
       const hired = staff.rows.filter((row) => String(row['Hire Date']) < '2021-01-01');
       expect(await ask(firm, question)).toEqual([[hired.length]]);
     },
   );
 
-  it('leaves what happened in a time as it is', async () => {
+  it('is not what happened in a time', async () => {
     const hired = staff.rows.filter((row) => String(row['Hire Date']).startsWith('2020'));
     expect(await ask(firm, 'how many people were hired in 2020')).toEqual([[hired.length]]);
   });
 
   it.each(['members at the end of each year', 'active members at the end of 2021 vs the end of 2022'])(
-    'gives no number where several times are asked for: %s',
+    'has no number where several times are asked for: %s',
     async (question) => {
       expect(await ask(gym, question)).toEqual([]);
     },

@@ -57,7 +57,10 @@ async function regionsOf(question: string): Promise<unknown[]> {
   return (result?.rows ?? []).map(([region]) => region);
 }
 
-it.each(QUESTIONS)('orders totals as a question in %s asks for it', async (_, fromHighest, fromLowest) => {
-  expect(await regionsOf(fromHighest)).toEqual(HIGHEST_FIRST);
-  expect(await regionsOf(fromLowest)).toEqual(HIGHEST_FIRST.toReversed());
-});
+it.each(QUESTIONS)(
+  'totals are ordered as a question in %s asks for it',
+  async (_, fromHighest, fromLowest) => {
+    expect(await regionsOf(fromHighest)).toEqual(HIGHEST_FIRST);
+    expect(await regionsOf(fromLowest)).toEqual(HIGHEST_FIRST.toReversed());
+  },
+);

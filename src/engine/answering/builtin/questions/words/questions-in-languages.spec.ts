@@ -170,7 +170,7 @@ describe.each(OWN_HEADERS)('over headers in %s', (_language, city, sales, questi
   });
 });
 
-it('quotes the words of the question, not their English wording, when it declines', async () => {
+it('a reply that declines quotes the words of the question, not their English wording', async () => {
   const events = await collect(analyst, orders.request('Wie hoch ist die Temperatur je Lieferant?'));
   const reply = events.flatMap((event) => (event.type === 'message' ? [event.text] : [])).join('');
   expect(reply).toContain('„Lieferant“');
