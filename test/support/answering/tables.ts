@@ -4,6 +4,9 @@ import { type TableDefinition } from './analysis-fixture.js';
 /** A row of a test table by column name. */
 export type Row = Readonly<Record<string, CellValue>>;
 
+/** What holds for some rows of a test table. */
+export type RowCondition = (row: Row) => boolean;
+
 /** A small table whose rows a test can compute with by itself. */
 export interface RowTable extends TableDefinition {
   readonly rows: readonly Row[];

@@ -1,37 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { rowsOf, type Rows } from '../../../../test/support/answering/rows-of.js';
-import { count, dayAfter, pick, rowTable } from '../../../../test/support/answering/tables.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
+import { type Rows } from '../../../../test/support/answering/rows-of.js';
+import { endedJobs } from '../../../../test/support/answering/samples/contracts-and-jobs.js';
+import { costsOfThreeTeams } from '../../../../test/support/answering/samples/costs-and-plans.js';
+import { count, rowTable } from '../../../../test/support/answering/tables.js';
 import { type CellValue } from '../../table.js';
 
-/** Costs of teams by month, written as the first days of the months; Beta is 10 % over its budget and Gamma 2 %. */
-const OVER = { Alpha: 0.9, Beta: 1.1, Gamma: 1.02 } as const;
-const costs = rowTable(
-  'costs',
-  { team: 'VARCHAR', month: 'DATE', budget: 'DOUBLE', actual: 'DOUBLE' },
-  count(36).map((i) => {
-    const team = pick(['Alpha', 'Beta', 'Gamma'] as const, i);
-    const month = Math.floor(i / 3);
-    return {
-      team,
-      month: `2023-${String(1 + month).padStart(2, '0')}-01`,
-      budget: 1000,
-      actual: 1000 * OVER[team] + (month % 2 === 0 ? 5 : -5),
-    };
-  }),
-);
-
-/** Jobs that end after one, two or three days; one in four has not ended. */
-const jobs = rowTable(
-  'jobs',
-  { job_id: 'VARCHAR', opened: 'DATE', closed: 'DATE', site: 'VARCHAR' },
-  count(48).map((i) => ({
-    job_id: `J-${100 + i}`,
-    opened: dayAfter('2023-11-01', i * 2),
-    closed: i % 4 === 3 ? null : dayAfter('2023-11-01', i * 2 + 1 + (i % 4)),
-    site: pick(['Harbour', 'Hill'], Math.floor(i / 4)),
-  })),
-);
+const over = new AskedTables();
 
 /** A machine that is read every hour for four days. */
 const readings = rowTable(
@@ -43,101 +18,96 @@ const readings = rowTable(
   })),
 );
 
-const fixtures = new Map<string, AnalysisFixture>();
-beforeAll(async () => {
-  for (const table of [costs, jobs, readings])
-    fixtures.set(table.name, await AnalysisFixture.create([table]));
-});
-afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
-
-function answerRows(table: { readonly name: string }, question: string): Promise<Rows> {
-  const fixture = fixtures.get(table.name);
-  if (!fixture) throw new Error(`no fixture ${table.name}`);
-  return rowsOf(fixture.request(question));
-}
-
 const namesIn = (rows: Rows): CellValue[] => rows.map(([name]) => name ?? null).toSorted();
 
 describe('a target', () => {
   it('keeps the groups beyond it, and those so many percent beyond it', async () => {
-    expect(namesIn(await answerRows(costs, 'which teams went over budget?'))).toEqual(['Beta', 'Gamma']);
-    expect(namesIn(await answerRows(costs, 'which teams are more than 5% over budget?'))).toEqual(['Beta']);
-    expect(namesIn(await answerRows(costs, 'which teams are more than 5% under budget?'))).toEqual(['Alpha']);
+    expect(namesIn(await over.rows(costsOfThreeTeams, 'which teams went over budget?'))).toEqual([
+      'Beta',
+      'Gamma',
+    ]);
+    expect(namesIn(await over.rows(costsOfThreeTeams, 'which teams are more than 5% over budget?'))).toEqual([
+      'Beta',
+    ]);
+    expect(namesIn(await over.rows(costsOfThreeTeams, 'which teams are more than 5% under budget?'))).toEqual(
+      ['Alpha'],
+    );
   });
 
   it('is surpassed most by the worst of those who are asked for with "who"', async () => {
-    expect((await answerRows(costs, 'who blew their budget the worst?'))[0]?.[0]).toBe('Beta');
-    expect((await answerRows(costs, 'who saved the most against budget?'))[0]?.[0]).toBe('Alpha');
+    expect((await over.rows(costsOfThreeTeams, 'who blew their budget the worst?'))[0]?.[0]).toBe('Beta');
+    expect((await over.rows(costsOfThreeTeams, 'who saved the most against budget?'))[0]?.[0]).toBe('Alpha');
   });
 
   it('is told with the difference in percent of it', async () => {
-    const [row] = await answerRows(costs, 'deviation from budget in % for Beta');
+    const [row] = await over.rows(costsOfThreeTeams, 'deviation from budget in % for Beta');
     expect(row?.at(-1)).toBeCloseTo(10, 6);
   });
 });
 
 describe('a forecast', () => {
   it('takes months written as their first days as whole months', async () => {
-    const rows = await answerRows(costs, 'forecast the actual cost of Beta for next month');
+    const rows = await over.rows(costsOfThreeTeams, 'forecast the actual cost of Beta for next month');
     expect(rows.map(([month]) => month)).toEqual(['2024-01-01']);
   });
 
   it('is asked for by a period after the data alone, and by a month that comes', async () => {
-    expect((await answerRows(costs, 'what would the actual cost of next month be?'))[0]?.[0]).toBe(
+    expect((await over.rows(costsOfThreeTeams, 'what would the actual cost of next month be?'))[0]?.[0]).toBe(
       '2024-01-01',
     );
-    expect((await answerRows(costs, 'forecast actual cost for March')).at(-1)?.[0]).toBe('2024-03-01');
+    expect((await over.rows(costsOfThreeTeams, 'forecast actual cost for March')).at(-1)?.[0]).toBe(
+      '2024-03-01',
+    );
   });
 });
 
 describe('how long things lasted', () => {
   it('is a condition beside the word for their end', async () => {
-    expect(await answerRows(jobs, 'how many jobs were closed within 2 days?')).toEqual([[24]]);
-    expect(await answerRows(jobs, 'how many jobs took more than 2 days to close?')).toEqual([[12]]);
+    expect(await over.rows(endedJobs, 'how many jobs were closed within 2 days?')).toEqual([[24]]);
+    expect(await over.rows(endedJobs, 'how many jobs took more than 2 days to close?')).toEqual([[12]]);
   });
 });
 
 describe('the share of what has ended', () => {
   it('is the churn rate, and what is left the retention', async () => {
-    const churn = await answerRows(jobs, 'churn rate by site');
+    const churn = await over.rows(endedJobs, 'churn rate by site');
     expect(churn.map((row) => [row[0], row.at(-1)])).toEqual([
       ['Harbour', 75],
       ['Hill', 75],
     ]);
-    expect((await answerRows(jobs, 'retention of the jobs opened in November 2023'))[0]?.at(-1)).toBeCloseTo(
-      20,
-      0,
-    );
+    expect(
+      (await over.rows(endedJobs, 'retention of the jobs opened in November 2023'))[0]?.at(-1),
+    ).toBeCloseTo(20, 0);
   });
 
   it('is counted for the beginnings of a cohort', async () => {
-    const [row] = await answerRows(jobs, 'churn rate of the November 2023 cohort');
+    const [row] = await over.rows(endedJobs, 'churn rate of the November 2023 cohort');
     expect(row?.at(-1)).toBeCloseTo(80, 0);
   });
 });
 
 describe('unusual values', () => {
   it('are single rows where each row is of one hour', async () => {
-    expect(await answerRows(readings, 'find hours with an abnormal energy reading')).toEqual([
+    expect(await over.rows(readings, 'find hours with an abnormal energy reading')).toEqual([
       ['2024-05-03T02:00:00', 900],
     ]);
   });
 
   it('are not looked for in the profile of a day when the hours are the rows', async () => {
-    const [row] = await answerRows(readings, 'maximum hourly energy');
+    const [row] = await over.rows(readings, 'maximum hourly energy');
     expect(row).toEqual([900]);
   });
 });
 
 describe('how a question is put', () => {
   it('changes nothing of it', async () => {
-    const plain = await answerRows(costs, 'total actual cost of Beta in 2023');
+    const plain = await over.rows(costsOfThreeTeams, 'total actual cost of Beta in 2023');
     const asked =
       'Hi, our controller asked me whether you could probably tell the total actual cost of Beta in 2023';
-    expect(await answerRows(costs, asked)).toEqual(plain);
+    expect(await over.rows(costsOfThreeTeams, asked)).toEqual(plain);
   });
 
   it('hides no condition on a value that a question does not know', async () => {
-    expect(await answerRows(costs, 'total actual cost of the enterprise teams')).toEqual([]);
+    expect(await over.rows(costsOfThreeTeams, 'total actual cost of the enterprise teams')).toEqual([]);
   });
 });

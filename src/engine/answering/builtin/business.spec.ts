@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { count, dayAfter, pick, rowTable } from '../../../../test/support/answering/tables.js';
-import { type ResultTable } from '../../table.js';
-import { type AnswerEvent } from '../answer-event.js';
-import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
+import { resultOf, textOf } from '../../../../test/support/answering/replies.js';
+import { customerVisits, tickets } from '../../../../test/support/answering/samples/visits-and-tickets.js';
+import { count, pick, rowTable } from '../../../../test/support/answering/tables.js';
+
+const over = new AskedTables();
 
 const SEASON = [0, 4, 9, 3, -2, -6, -9, -3, 1, 5, 8, -10];
+
 /** A straight line and a season that repeats exactly, until the end of 2023. */
 const monthly = (index: number): number => 100 + 2 * index + (SEASON[index % 12] ?? 0);
+
 const steady = rowTable(
   'steady',
   { month_start: 'DATE', revenue: 'INTEGER' },
@@ -18,7 +21,8 @@ const steady = rowTable(
 );
 
 const SPIKE = 25;
-const meter = rowTable(
+
+const monthlyMeter = rowTable(
   'meter',
   { measured_on: 'DATE', cost: 'DOUBLE', line: 'VARCHAR' },
   count(36).map((i) => ({
@@ -28,86 +32,38 @@ const meter = rowTable(
   })),
 );
 
-/** Three customers: the first comes every month, the second twice, the third once. */
-const visits = rowTable(
-  'visits',
-  { visit_no: 'INTEGER', customer: 'VARCHAR', visited_on: 'DATE' },
-  [
-    ['Ida', '2024-01-05'],
-    ['Ida', '2024-02-05'],
-    ['Ida', '2024-03-05'],
-    ['Leo', '2024-01-20'],
-    ['Leo', '2024-03-20'],
-    ['Mia', '2024-02-11'],
-  ].map(([customer = '', visited_on = ''], index) => ({ visit_no: index + 1, customer, visited_on })),
-);
-
-const tickets = rowTable(
-  'tickets',
-  { ticket_id: 'INTEGER', opened: 'DATE', closed: 'DATE', minutes: 'INTEGER' },
-  count(40).map((i) => ({
-    ticket_id: i + 1,
-    opened: dayAfter('2024-01-01', i),
-    closed: i % 4 === 0 ? null : dayAfter('2024-01-03', i),
-    minutes: i % 5 === 0 ? null : i,
-  })),
-);
-
-const fixtures = new Map<string, AnalysisFixture>();
-beforeAll(async () => {
-  for (const table of [steady, meter, visits, tickets]) {
-    fixtures.set(table.name, await AnalysisFixture.create([table]));
-  }
-});
-afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
-
-async function ask(table: { readonly name: string }, question: string): Promise<AnswerEvent[]> {
-  const fixture = fixtures.get(table.name);
-  if (!fixture) throw new Error(`no fixture ${table.name}`);
-  return collect(trustingAnalyst(), fixture.request(question));
-}
-
-function resultOf(events: readonly AnswerEvent[]): ResultTable {
-  const [result] = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
-  if (!result) throw new Error('no result');
-  return result;
-}
-
-function textOf(events: readonly AnswerEvent[], stage: 'Analyze' | 'Respond'): string {
-  return events
-    .flatMap((event) => (event.type === 'message' && event.group.stage === stage ? [event.text] : []))
-    .join('');
-}
-
 describe('a forecast', () => {
   it('continues a line and a season', async () => {
-    const { rows } = resultOf(await ask(steady, 'forecast revenue for the next 3 months'));
+    const { rows } = resultOf(await over.events(steady, 'forecast revenue for the next 3 months'));
     expect(rows.map(([period]) => period)).toEqual(['2024-01-01', '2024-02-01', '2024-03-01']);
     for (const [index, [, value]] of rows.entries())
       expect(Number(value)).toBeCloseTo(monthly(48 + index), 0);
   });
 
   it('of a named month is that month alone', async () => {
-    const { rows } = resultOf(await ask(steady, 'what revenue can we expect in March 2024?'));
+    const { rows } = resultOf(await over.events(steady, 'what revenue can we expect in March 2024?'));
     expect(rows.map(([period]) => period)).toEqual(['2024-03-01']);
   });
 
   it('states its method and its error on periods that were left out', async () => {
-    const reply = textOf(await ask(steady, 'forecast revenue for next month'), 'Respond');
+    const reply = textOf(await over.events(steady, 'forecast revenue for next month'), 'Respond');
     expect(reply).toMatch(
       /the best of three on the last 12 periods, left out for a test: mean absolute error/,
     );
   });
 
   it('needs more than a few periods', async () => {
-    const reply = textOf(await ask(visits, 'forecast the number of visits for next month'), 'Respond');
+    const reply = textOf(
+      await over.events(customerVisits, 'forecast the number of visits for next month'),
+      'Respond',
+    );
     expect(reply).toContain('needs at least eight periods');
   });
 });
 
 describe('unusual values', () => {
   it('are those far from the running median', async () => {
-    const { rows, columns } = resultOf(await ask(meter, 'unusual months in cost'));
+    const { rows, columns } = resultOf(await over.events(monthlyMeter, 'unusual months in cost'));
     const flag = columns.findIndex(({ name }) => name === 'unusual');
     expect(rows[0]?.slice(0, 2)).toEqual(['2023-02-01', 50 + ((SPIKE * 7) % 5) + 40]);
     expect(rows).toHaveLength(1);
@@ -115,19 +71,19 @@ describe('unusual values', () => {
   });
 
   it('lie above what is usual where spikes are asked for, below it where dips are', async () => {
-    expect(resultOf(await ask(meter, 'any spikes in monthly cost?')).rows).toHaveLength(1);
-    expect(resultOf(await ask(meter, 'months with unusually low cost')).rows).toEqual([]);
+    expect(resultOf(await over.events(monthlyMeter, 'any spikes in monthly cost?')).rows).toHaveLength(1);
+    expect(resultOf(await over.events(monthlyMeter, 'months with unusually low cost')).rows).toEqual([]);
   });
 
   it('state their rule', async () => {
-    const reply = textOf(await ask(meter, 'in which month did the cost spike?'), 'Respond');
+    const reply = textOf(await over.events(monthlyMeter, 'in which month did the cost spike?'), 'Respond');
     expect(reply).toContain('robust z-score against the running median of 5 values is 3.5 or more');
   });
 });
 
 describe('cohorts', () => {
   it('count who comes again in each later month', async () => {
-    const { rows } = resultOf(await ask(visits, 'customer retention by month'));
+    const { rows } = resultOf(await over.events(customerVisits, 'customer retention by month'));
     expect(rows).toEqual([
       ['2024-01-01', 0, 2, 100],
       ['2024-01-01', 1, 1, 50],
@@ -137,7 +93,7 @@ describe('cohorts', () => {
   });
 
   it('count who comes for the first time', async () => {
-    expect(resultOf(await ask(visits, 'new customers per month')).rows).toEqual([
+    expect(resultOf(await over.events(customerVisits, 'new customers per month')).rows).toEqual([
       ['2024-01-01', 2],
       ['2024-02-01', 1],
     ]);
@@ -147,31 +103,38 @@ describe('cohorts', () => {
 describe('the first date of a thing', () => {
   it('is what a period beside it limits', async () => {
     expect(
-      resultOf(await ask(visits, 'customers by month of their first visit in January 2024')).rows,
+      resultOf(await over.events(customerVisits, 'customers by month of their first visit in January 2024'))
+        .rows,
     ).toEqual([['2024-01-01', 2]]);
   });
 
   it('may be limited by the last periods of the data', async () => {
     const [row] = resultOf(
-      await ask(visits, 'how many customers came for their first visit in the last 2 months?'),
+      await over.events(
+        customerVisits,
+        'how many customers came for their first visit in the last 2 months?',
+      ),
     ).rows;
     expect(row).toEqual([1]);
   });
 
   it('of one thing is its earliest', async () => {
     const purchases = 'when was the first purchase of Leo?';
-    expect(resultOf(await ask(visits, purchases)).rows).toEqual([['2024-01-20']]);
+    expect(resultOf(await over.events(customerVisits, purchases)).rows).toEqual([['2024-01-20']]);
   });
 
   it('tells how many come again', async () => {
-    const events = await ask(visits, 'how many customers with a first visit in January 2024 came back?');
+    const events = await over.events(
+      customerVisits,
+      'how many customers with a first visit in January 2024 came back?',
+    );
     expect(resultOf(events).rows).toEqual([[2, 2, 100]]);
   });
 });
 
 describe('rows by whether they have ended', () => {
   it('are open without an end date, which is said', async () => {
-    const events = await ask(tickets, 'how many open tickets are there?');
+    const events = await over.events(tickets, 'how many open tickets are there?');
     expect(resultOf(events).rows).toEqual([[10]]);
     expect(textOf(events, 'Respond')).toContain('“open” was taken as: *closed* has no value.');
   });
@@ -179,7 +142,7 @@ describe('rows by whether they have ended', () => {
 
 describe('the coverage statement', () => {
   it('counts in every analysis the rows of the table, those considered, those used and those left out', async () => {
-    const analysis = textOf(await ask(tickets, 'average minutes in January 2024'), 'Analyze');
+    const analysis = textOf(await over.events(tickets, 'average minutes in January 2024'), 'Analyze');
     expect(analysis).toContain('31 of 40 rows meet the conditions.');
     expect(analysis).toContain('24 of 31 rows were used.');
     expect(analysis).toContain('7 rows were left out because *minutes* has no value.');

@@ -1,64 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { rowsOf, type Rows } from '../../../../test/support/answering/rows-of.js';
-import {
-  count,
-  dayAfter,
-  pick,
-  type Row,
-  rowTable,
-  spread,
-} from '../../../../test/support/answering/tables.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
+import { countedStays, houseStays, summedStays } from '../../../../test/support/answering/samples/stays.js';
+import { type RowCondition } from '../../../../test/support/answering/tables.js';
 
-/** Stays in houses, with conditions of every sort. */
-const stays = rowTable(
-  'stays',
-  {
-    stay_ref: 'VARCHAR',
-    booked_on: 'DATE',
-    house: 'VARCHAR',
-    status: 'VARCHAR',
-    billing: 'VARCHAR',
-    agent: 'VARCHAR',
-    nights: 'INTEGER',
-    discount: 'DOUBLE',
-    revenue: 'INTEGER',
-    cancelled: 'BOOLEAN',
-    breakfast: 'VARCHAR',
-  },
-  count(120).map((i) => ({
-    stay_ref: `ST-${1000 + i}`,
-    booked_on: dayAfter('2023-01-01', i * 5),
-    house: pick(['Lake View', 'Sea View', 'Old Mill'], spread(i, 3)),
-    status: pick(['Delivered', 'Open', 'Print'], spread(i, 11)),
-    billing: pick(['monthly', 'annual'], spread(i, 13)),
-    agent: i % 7 === 0 ? null : pick(['Ida', 'Leo'], spread(i, 5)),
-    nights: 1 + (spread(i, 7) % 9),
-    discount: pick([0, 0.1, 0.2], spread(i, 17)),
-    revenue: 100 + (spread(i, 19) % 400),
-    cancelled: i % 4 === 0,
-    breakfast: pick(['Buffet', 'Tray', 'No'], spread(i, 23)),
-  })),
-);
+const over = new AskedTables();
 
-let fixture: AnalysisFixture;
-beforeAll(async () => {
-  fixture = await AnalysisFixture.create([stays]);
-});
-afterAll(() => fixture.close());
-
-function answerRows(question: string): Promise<Rows> {
-  return rowsOf(fixture.request(question));
-}
-
-type Condition = (row: Row) => boolean;
-const noBreakfast: Condition = ({ breakfast }) => breakfast === 'No';
-const counted = (holds: Condition): number => stays.rows.filter(holds).length;
-const summed = (column: string, holds: Condition): number =>
-  stays.rows.filter(holds).reduce((sum, row) => sum + Number(row[column]), 0);
+const noBreakfast: RowCondition = ({ breakfast }) => breakfast === 'No';
 
 describe('a condition', () => {
-  it.each<[rule: string, question: string, holds: Condition]>([
+  it.each<[rule: string, question: string, holds: RowCondition]>([
     [
       'may have its unit before "or more"',
       'how many stays of 7 nights or longer',
@@ -144,87 +94,92 @@ describe('a condition', () => {
     ['may ask for what a value says is none', 'how many stays without breakfast', noBreakfast],
     ['may ask for some', 'how many stays with a discount were there', ({ discount }) => Number(discount) > 0],
   ])('%s', async (_rule, question, holds) => {
-    expect((await answerRows(question))[0]?.[0]).toBe(counted(holds));
+    expect((await over.rows(houseStays, question))[0]?.[0]).toBe(countedStays(holds));
   });
 
   it('on what the rows of each are together limits what is counted and added up', async () => {
-    const sizes = ['Ida', 'Leo'].map((name) => counted(({ agent }) => agent === name));
+    const sizes = ['Ida', 'Leo'].map((name) => countedStays(({ agent }) => agent === name));
     const limit = Math.max(...sizes);
     const least = Math.min(...sizes);
     expect(least).toBeLessThan(limit);
-    expect((await answerRows(`how many agents had more than ${least} records`))[0]?.[0]).toBe(1);
+    expect((await over.rows(houseStays, `how many agents had more than ${least} records`))[0]?.[0]).toBe(1);
     const busy = sizes[0] === limit ? 'Ida' : 'Leo';
-    const [row] = await answerRows(`total revenue of agents with at least ${limit} records`);
-    expect(row?.[0]).toBe(summed('revenue', ({ agent }) => agent === busy));
+    const [row] = await over.rows(houseStays, `total revenue of agents with at least ${limit} records`);
+    expect(row?.[0]).toBe(summedStays('revenue', ({ agent }) => agent === busy));
   });
 
   it('on a missing value limits what is added up', async () => {
-    const [row] = await answerRows('total revenue of stays where no agent was recorded');
-    expect(row?.[0]).toBe(summed('revenue', ({ agent }) => agent === null));
+    const [row] = await over.rows(houseStays, 'total revenue of stays where no agent was recorded');
+    expect(row?.[0]).toBe(summedStays('revenue', ({ agent }) => agent === null));
   });
 
   it('on a missing value makes a share of each group', async () => {
-    const rows = await answerRows('share of stays without an agent per billing');
+    const rows = await over.rows(houseStays, 'share of stays without an agent per billing');
     const missing = (billing: string): number =>
-      counted((row) => row.billing === billing && row.agent === null);
+      countedStays((row) => row.billing === billing && row.agent === null);
     const shares = ['annual', 'monthly'].map((each) => [
       each,
       missing(each),
-      counted((row) => row.billing === each),
+      countedStays((row) => row.billing === each),
     ]);
     expect(rows.map((row) => row.slice(0, 3)).toSorted()).toEqual(shares);
   });
 
   it('names values that share their last word', async () => {
-    const rows = await answerRows('revenue of lake vs sea view');
+    const rows = await over.rows(houseStays, 'revenue of lake vs sea view');
     expect(new Map(rows.map(([house, revenue]) => [house, revenue]))).toEqual(
       new Map(
-        ['Lake View', 'Sea View'].map((each) => [each, summed('revenue', ({ house }) => house === each)]),
+        ['Lake View', 'Sea View'].map((each) => [
+          each,
+          summedStays('revenue', ({ house }) => house === each),
+        ]),
       ),
     );
   });
 
   it('on values taken together makes no groups', async () => {
-    const [row, other] = await answerRows('combined revenue of Lake View and Old Mill');
+    const [row, other] = await over.rows(houseStays, 'combined revenue of Lake View and Old Mill');
     expect(other).toBeUndefined();
-    expect(row?.[0]).toBe(summed('revenue', ({ house }) => house !== 'Sea View'));
+    expect(row?.[0]).toBe(summedStays('revenue', ({ house }) => house !== 'Sea View'));
   });
 });
 
 describe('both values of a yes-or-no column', () => {
   it('are the groups that are compared', async () => {
-    const rows = await answerRows('total revenue of cancelled vs not cancelled stays');
-    const totals = [true, false].map((each) => summed('revenue', ({ cancelled }) => cancelled === each));
+    const rows = await over.rows(houseStays, 'total revenue of cancelled vs not cancelled stays');
+    const totals = [true, false].map((each) => summedStays('revenue', ({ cancelled }) => cancelled === each));
     expect(rows.map(([, total]) => total).toSorted()).toEqual(totals.toSorted());
   });
 
   it('limit the rows where one of them is a state', async () => {
-    const [row] = await answerRows('total revenue of stays that are still active');
-    expect(row?.[0]).toBe(summed('revenue', ({ cancelled }) => cancelled === false));
+    const [row] = await over.rows(houseStays, 'total revenue of stays that are still active');
+    expect(row?.[0]).toBe(summedStays('revenue', ({ cancelled }) => cancelled === false));
   });
 });
 
 describe('a share', () => {
   it('is of what the sentence begins with, and has the part that is said of it', async () => {
-    const [row] = await answerRows('what percentage of Lake View stays are open?');
-    const whole = counted(({ house }) => house === 'Lake View');
-    const part = counted(({ house, status }) => house === 'Lake View' && status === 'Open');
+    const [row] = await over.rows(houseStays, 'what percentage of Lake View stays are open?');
+    const whole = countedStays(({ house }) => house === 'Lake View');
+    const part = countedStays(({ house, status }) => house === 'Lake View' && status === 'Open');
     expect(row?.some((cell) => Math.abs(Number(cell) - (100 * part) / whole) < 1e-9)).toBe(true);
   });
 });
 
 describe('an average of periods', () => {
   it('divides the total by the number of periods', async () => {
-    const [row] = await answerRows('average monthly revenue in 2023');
-    const in2023: Condition = ({ booked_on }) => String(booked_on).startsWith('2023');
-    const months = new Set(stays.rows.filter(in2023).map(({ booked_on }) => String(booked_on).slice(0, 7)));
-    expect(row?.[0]).toBeCloseTo(summed('revenue', in2023) / months.size, 9);
+    const [row] = await over.rows(houseStays, 'average monthly revenue in 2023');
+    const in2023: RowCondition = ({ booked_on }) => String(booked_on).startsWith('2023');
+    const months = new Set(
+      houseStays.rows.filter(in2023).map(({ booked_on }) => String(booked_on).slice(0, 7)),
+    );
+    expect(row?.[0]).toBeCloseTo(summedStays('revenue', in2023) / months.size, 9);
   });
 });
 
 describe('the month before a year', () => {
   it('is what is asked for', async () => {
-    const rows = await answerRows('best month of 2023 by revenue');
+    const rows = await over.rows(houseStays, 'best month of 2023 by revenue');
     expect(String(rows[0]?.[0])).toMatch(/^2023-\d\d-01/);
   });
 });

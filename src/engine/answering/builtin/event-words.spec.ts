@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { rowsOf, type Rows } from '../../../../test/support/answering/rows-of.js';
+import { describe, expect, it } from '@jest/globals';
+import { collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
+import { invoices } from '../../../../test/support/answering/samples/invoices.js';
 import {
   count,
   dayAfter,
@@ -10,6 +11,8 @@ import {
   spread,
 } from '../../../../test/support/answering/tables.js';
 import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
+
+const over = new AskedTables();
 
 /** People who apply, of whom some are interviewed, and some of these hired. */
 const candidates = rowTable(
@@ -41,36 +44,8 @@ const candidates = rowTable(
   }),
 );
 
-/** Invoices of which some are paid, with what is due before and after tax. */
-const invoices = rowTable(
-  'invoices',
-  {
-    'Invoice No': 'VARCHAR',
-    Industry: 'VARCHAR',
-    'Invoice Date': 'DATE',
-    'Payment Date': 'DATE',
-    'Net Amount': 'INTEGER',
-    'Gross Amount': 'INTEGER',
-    Status: 'VARCHAR',
-  },
-  count(150).map((i) => {
-    const invoiced = dayAfter('2024-01-01', spread(i, 3) % 300);
-    const status = pick(['Paid', 'Paid', 'Open', 'Cancelled'], spread(i, 5));
-    const net = 100 + (spread(i, 7) % 900);
-    return {
-      'Invoice No': `INV-${i}`,
-      Industry: pick(['Retail', 'Public'], spread(i, 11)),
-      'Invoice Date': invoiced,
-      'Payment Date': status === 'Paid' ? dayAfter(invoiced, 20) : null,
-      'Net Amount': net,
-      'Gross Amount': Math.round(net * 1.2),
-      Status: status,
-    };
-  }),
-);
-
 /** Deals, some of which have been won or lost. */
-const deals = rowTable(
+const closedDeals = rowTable(
   'deals',
   { 'Deal No': 'VARCHAR', Owner: 'VARCHAR', Stage: 'VARCHAR', Created: 'DATE', 'Amount EUR': 'INTEGER' },
   count(160).map((i) => ({
@@ -82,30 +57,17 @@ const deals = rowTable(
   })),
 );
 
-let people: AnalysisFixture;
-let bills: AnalysisFixture;
-let sales: AnalysisFixture;
-beforeAll(async () => {
-  people = await AnalysisFixture.create([candidates]);
-  bills = await AnalysisFixture.create([invoices]);
-  sales = await AnalysisFixture.create([deals]);
-});
-afterAll(() => Promise.all([people.close(), bills.close(), sales.close()]));
-
-const ofPeople = (question: string): Promise<Rows> => rowsOf(people.request(question));
-const ofBills = (question: string): Promise<Rows> => rowsOf(bills.request(question));
-
-const ofDeals = (question: string): Promise<Rows> => rowsOf(sales.request(question));
-
 const counted = (rows: readonly Row[], by: (row: Row) => string): (string | number)[][] => {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(by(row), (counts.get(by(row)) ?? 0) + 1);
   return [...counts];
 };
+
 const monthOf =
   (column: string) =>
   (row: Row): string =>
     `${String(row[column]).slice(0, 7)}-01`;
+
 const has =
   (column: string) =>
   (row: Row): boolean =>
@@ -114,39 +76,41 @@ const has =
 describe('words for what happened on a date', () => {
   it('are no other column that they may mean: hires are not recruiters', async () => {
     const bySource = counted(candidates.rows.filter(has('Hired')), (row) => String(row['Source']));
-    const given = await ofPeople('Which source brings the most hires?');
+    const given = await over.rows(candidates, 'Which source brings the most hires?');
     expect(given).toHaveLength(bySource.length);
     expect(given).toEqual(expect.arrayContaining(bySource));
   });
 
   it('are grouped by that date', async () => {
     const byMonth = counted(candidates.rows.filter(has('Hired')), monthOf('Hired')).sort();
-    expect(await ofPeople('hires per month')).toEqual(byMonth);
+    expect(await over.rows(candidates, 'hires per month')).toEqual(byMonth);
   });
 
   it('are no value that is spelled alike: who was interviewed may be past that stage', async () => {
     const interviewed = candidates.rows.filter(has('Interviewed')).length;
-    expect(await ofPeople('how many candidates were interviewed')).toEqual([[interviewed]]);
+    expect(await over.rows(candidates, 'how many candidates were interviewed')).toEqual([[interviewed]]);
     const notHired = candidates.rows.filter((row) => has('Interviewed')(row) && !has('Hired')(row)).length;
-    expect(await ofPeople('How many candidates were interviewed but not hired?')).toEqual([[notHired]]);
+    expect(await over.rows(candidates, 'How many candidates were interviewed but not hired?')).toEqual([
+      [notHired],
+    ]);
   });
 
   it('have a rate', async () => {
     const [hired, all] = [candidates.rows.filter(has('Hired')).length, candidates.rows.length];
-    expect(await ofPeople('What is our hire rate?')).toEqual([
+    expect(await over.rows(candidates, 'What is our hire rate?')).toEqual([
       [hired, all, expect.closeTo((100 * hired) / all, 8)],
     ]);
   });
 
   it('are the rows themselves where every row has the date', async () => {
     const byRecruiter = counted(candidates.rows, (row) => String(row['Recruiter']));
-    const given = await ofPeople('applications per recruiter');
+    const given = await over.rows(candidates, 'applications per recruiter');
     expect(given).toHaveLength(byRecruiter.length);
     expect(given).toEqual(expect.arrayContaining(byRecruiter));
   });
 
   it('tell of no fall where something was declined', async () => {
-    const request = people.request('How many candidates were declined?');
+    const request = await over.request(candidates, 'How many candidates were declined?');
     const events = await collect(trustingAnalyst(), request);
     expect(events.filter(({ type }) => type === 'code')).toEqual([]);
   });
@@ -158,13 +122,13 @@ describe('participles that are values', () => {
   it.each(['number of paid invoices', 'how many invoices are paid', 'How many invoices have been paid?'])(
     'are conditions: %s',
     async (question) => {
-      expect(await ofBills(question)).toEqual([[invoices.rows.filter(isPaid).length]]);
+      expect(await over.rows(invoices, question)).toEqual([[invoices.rows.filter(isPaid).length]]);
     },
   );
 
   it('are conditions at the beginning of a question, too', async () => {
     const byIndustry = counted(invoices.rows.filter(isPaid), (row) => String(row['Industry']));
-    const given = await ofBills('paid invoices by industry');
+    const given = await over.rows(invoices, 'paid invoices by industry');
     expect(given).toHaveLength(byIndustry.length);
     expect(given).toEqual(expect.arrayContaining(byIndustry));
   });
@@ -173,25 +137,25 @@ describe('participles that are values', () => {
 describe('revenue', () => {
   it('is what is due before tax, where there is a net and a gross amount', async () => {
     const total = invoices.rows.reduce((sum, row) => sum + Number(row['Net Amount']), 0);
-    expect(await ofBills('What is our total revenue?')).toEqual([[total]]);
+    expect(await over.rows(invoices, 'What is our total revenue?')).toEqual([[total]]);
   });
 
   it('that is outstanding is that of what has not been paid', async () => {
     const open = invoices.rows.filter((row) => row['Payment Date'] === null);
     const total = open.reduce((sum, row) => sum + Number(row['Net Amount']), 0);
-    expect(await ofBills('How much money is still outstanding?')).toEqual([[total]]);
+    expect(await over.rows(invoices, 'How much money is still outstanding?')).toEqual([[total]]);
   });
 });
 
 describe('a rate of how things ended', () => {
-  const ended = deals.rows.filter((row) => String(row['Stage']).startsWith('Closed'));
+  const ended = closedDeals.rows.filter((row) => String(row['Stage']).startsWith('Closed'));
   const rateOf = (rows: readonly Row[]): unknown[] => {
     const won = rows.filter((row) => row['Stage'] === 'Closed Won').length;
     return [won, rows.length, expect.closeTo((100 * won) / rows.length, 8)];
   };
 
   it('leaves out what has not ended', async () => {
-    expect(await ofDeals('What is our win rate?')).toEqual([rateOf(ended)]);
+    expect(await over.rows(closedDeals, 'What is our win rate?')).toEqual([rateOf(ended)]);
   });
 
   it('may be compared between years', async () => {
@@ -199,22 +163,24 @@ describe('a rate of how things ended', () => {
       year,
       ...rateOf(ended.filter((row) => String(row['Created']).startsWith(String(year)))),
     ]);
-    expect(await ofDeals('win rate 2023 vs 2024')).toEqual(expected);
+    expect(await over.rows(closedDeals, 'win rate 2023 vs 2024')).toEqual(expected);
   });
 
   it.each(['how many deals did we win in 2024?', 'number of won deals in 2024'])(
     'has its rows: %s',
     async (question) => {
-      const won = deals.rows.filter(
+      const won = closedDeals.rows.filter(
         (row) => row['Stage'] === 'Closed Won' && String(row['Created']).startsWith('2024'),
       );
-      expect(await ofDeals(question)).toEqual([[won.length]]);
+      expect(await over.rows(closedDeals, question)).toEqual([[won.length]]);
     },
   );
 
   it('tells the size of a deal', async () => {
-    const won = deals.rows.filter((row) => row['Stage'] === 'Closed Won');
+    const won = closedDeals.rows.filter((row) => row['Stage'] === 'Closed Won');
     const mean = won.reduce((sum, row) => sum + Number(row['Amount EUR']), 0) / won.length;
-    expect((await ofDeals('average deal size of won deals')).flat()).toEqual([expect.closeTo(mean, 8)]);
+    expect((await over.rows(closedDeals, 'average deal size of won deals')).flat()).toEqual([
+      expect.closeTo(mean, 8),
+    ]);
   });
 });

@@ -1,44 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { type Rows, tablesOf } from '../../../../test/support/answering/rows-of.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
+import { kioskSales, labels } from '../../../../test/support/answering/samples/kiosk-sales.js';
 import { rowTable } from '../../../../test/support/answering/tables.js';
 
-/** North makes 320, South 70 and East 10; Ida and Leo buy in both years. */
-const sales = rowTable(
-  'sales',
-  {
-    sale_no: 'VARCHAR',
-    region: 'VARCHAR',
-    kiosk: 'VARCHAR',
-    channel: 'VARCHAR',
-    client: 'VARCHAR',
-    sold_on: 'DATE',
-    revenue: 'INTEGER',
-    cost: 'INTEGER',
-  },
-  (
-    [
-      ['North', 'Quay', 'Online', 'Ida', '2022-02-10', 100, 40],
-      ['North', 'Mill', 'Store', 'Leo', '2022-12-15', 20, 30],
-      ['South', 'Quay', 'Online', 'Ida', '2023-01-20', 40, 10],
-      ['South', 'Mill', 'Store', 'Leo', '2023-03-05', 30, 60],
-      ['East', 'Quay', 'Online', 'Mia', '2023-04-11', 10, 20],
-      ['North', 'Quay', 'Store', 'Mia', '2023-07-02', 200, 90],
-    ] as const
-  ).map(([region, kiosk, channel, client, sold_on, revenue, cost], index) => ({
-    sale_no: `S-${index + 1}`,
-    region,
-    kiosk,
-    channel,
-    client,
-    sold_on,
-    revenue,
-    cost,
-  })),
-);
+const over = new AskedTables();
 
 /** Sales are over their budget in two months of three, Press in none. */
-const spending = rowTable(
+const monthlySpending = rowTable(
   'spending',
   { department: 'VARCHAR', month: 'DATE', budget: 'INTEGER', actual: 'INTEGER' },
   (
@@ -53,21 +21,6 @@ const spending = rowTable(
   ).map(([department, month, budget, actual]) => ({ department, month, budget, actual })),
 );
 
-const fixtures = new Map<string, AnalysisFixture>();
-beforeAll(async () => {
-  for (const table of [sales, spending]) fixtures.set(table.name, await AnalysisFixture.create([table]));
-});
-afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
-
-async function answerRows(table: { readonly name: string }, question: string): Promise<Rows> {
-  const fixture = fixtures.get(table.name);
-  if (!fixture) throw new Error(`no fixture ${table.name}`);
-  // The reply comes last, after the steps that led to it.
-  return (await tablesOf(fixture.request(question))).at(-1) ?? [];
-}
-
-const labels = (rows: Rows): unknown[] => rows.map(([label]) => label);
-
 describe('a level that is no number', () => {
   it.each([
     'which regions are above average in revenue?',
@@ -75,30 +28,30 @@ describe('a level that is no number', () => {
     'regions with above-average revenue',
     "which regions' revenue is over the mean of all regions",
   ])('is the mean of the sums of all groups (%s)', async (question) => {
-    expect(await answerRows(sales, question)).toEqual([['North', 320]]);
+    expect(await over.lastRows(kioskSales, question)).toEqual([['North', 320]]);
   });
 
   it('is the mean of all rows where rows are compared', async () => {
-    expect(await answerRows(sales, 'how many sales have a revenue above average?')).toEqual([[2]]);
+    expect(await over.lastRows(kioskSales, 'how many sales have a revenue above average?')).toEqual([[2]]);
   });
 
   it('counts the groups beyond it', async () => {
-    expect(await answerRows(sales, 'how many regions are below average in revenue?')).toEqual([[2]]);
+    expect(await over.lastRows(kioskSales, 'how many regions are below average in revenue?')).toEqual([[2]]);
   });
 
   it('may be a percentage of the whole', async () => {
     const question = 'which regions generate more than 15 percent of the revenue?';
-    expect(await answerRows(sales, question)).toEqual([
+    expect(await over.lastRows(kioskSales, question)).toEqual([
       ['North', 320, 80],
       ['South', 70, 17.5],
     ]);
   });
 
   it('may be a number that is to be near', async () => {
-    expect(await answerRows(sales, "which region's total revenue is closest to 60?")).toEqual([
+    expect(await over.lastRows(kioskSales, "which region's total revenue is closest to 60?")).toEqual([
       ['South', 70],
     ]);
-    const rows = await answerRows(sales, 'the 2 sales whose revenue is closest to 36');
+    const rows = await over.lastRows(kioskSales, 'the 2 sales whose revenue is closest to 36');
     expect(labels(rows)).toEqual(['S-3', 'S-4']);
   });
 });
@@ -109,44 +62,46 @@ describe('a question that corrects itself', () => {
     ['total revenue of the North, sorry, the East', 10],
     ['total cost in 2022, make that 2023', 180],
   ])('means what it says last (%s)', async (question, value) => {
-    expect(await answerRows(sales, question)).toEqual([[value]]);
+    expect(await over.lastRows(kioskSales, question)).toEqual([[value]]);
   });
 
   it('is not answered where nothing before can be meant', async () => {
-    expect(await answerRows(sales, 'total revenue in 2023, no wait, I mean Online')).toEqual([]);
+    expect(await over.lastRows(kioskSales, 'total revenue in 2023, no wait, I mean Online')).toEqual([]);
   });
 });
 
 describe('two things that are set against each other', () => {
   it('are two values in each group', async () => {
-    const rows = await answerRows(sales, 'which kiosks had more online sales than store sales?');
+    const rows = await over.lastRows(kioskSales, 'which kiosks had more online sales than store sales?');
     expect(labels(rows)).toEqual(['Quay']);
   });
 
   it('are two amounts that verbs speak of, in rows and in groups', async () => {
-    const single = await answerRows(sales, 'list the sales that made less than they cost');
+    const single = await over.lastRows(kioskSales, 'list the sales that made less than they cost');
     expect(labels(single)).toEqual(['S-2', 'S-4', 'S-5']);
-    const grouped = await answerRows(sales, 'which regions made less than they cost?');
+    const grouped = await over.lastRows(kioskSales, 'which regions made less than they cost?');
     expect(labels(grouped)).toEqual(['East']);
   });
 
   it('are two periods in both of which somebody bought', async () => {
-    const rows = await answerRows(sales, 'which clients bought in both 2022 and 2023?');
+    const rows = await over.lastRows(kioskSales, 'which clients bought in both 2022 and 2023?');
     expect(labels(rows)).toEqual(['Ida', 'Leo']);
-    expect(await answerRows(sales, 'how many clients bought in 2022 and again in 2023?')).toEqual([[2]]);
+    expect(await over.lastRows(kioskSales, 'how many clients bought in 2022 and again in 2023?')).toEqual([
+      [2],
+    ]);
   });
 });
 
 describe('a share', () => {
   it('of the first groups is told in the whole', async () => {
     const question = 'what share of revenue comes from the biggest region?';
-    expect(await answerRows(sales, question)).toEqual([[320, 400, 80]]);
+    expect(await over.lastRows(kioskSales, question)).toEqual([[320, 400, 80]]);
   });
 
   it('of the times over a target counts the rows of each', async () => {
-    const [row] = await answerRows(spending, 'in what share of months was Sales over budget?');
+    const [row] = await over.lastRows(monthlySpending, 'in what share of months was Sales over budget?');
     expect(row?.slice(0, 2)).toEqual([2, 3]);
-    const rows = await answerRows(spending, 'share of months over budget per department');
+    const rows = await over.lastRows(monthlySpending, 'share of months over budget per department');
     expect(rows.map((each) => each.slice(0, 3))).toEqual([
       ['Sales', 2, 3],
       ['Press', 0, 3],
@@ -156,6 +111,6 @@ describe('a share', () => {
 
 describe('a season', () => {
   it('of winter has months of two years', async () => {
-    expect(await answerRows(sales, 'total revenue in winter 2022/23')).toEqual([[60]]);
+    expect(await over.lastRows(kioskSales, 'total revenue in winter 2022/23')).toEqual([[60]]);
   });
 });

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { rowsOf, type Rows } from '../../../../test/support/answering/rows-of.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
+import { ordersOfThreeCustomers } from '../../../../test/support/answering/samples/purchases.js';
 import { count, pick, rowTable } from '../../../../test/support/answering/tables.js';
 
+const over = new AskedTables();
+
 /** Contracts of two years: lives of 2, 6, 7 and 13 months, and three that have not ended. */
-const contracts = rowTable(
+const shortContracts = rowTable(
   'contracts',
   { contract_id: 'VARCHAR', plan: 'VARCHAR', start_date: 'DATE', end_date: 'DATE' },
   [
@@ -26,26 +28,13 @@ const contracts = rowTable(
 );
 
 /** A meter of three days that stood still in two hours of the second day and one of the third; two temperatures are missing. */
-const meter = rowTable(
+const stillMeter = rowTable(
   'meter',
   { timestamp: 'TIMESTAMP', energy_kwh: 'DOUBLE', outdoor_temp_c: 'DOUBLE' },
   count(72).map((i) => ({
     timestamp: `2024-05-0${1 + Math.floor(i / 24)}T${String(i % 24).padStart(2, '0')}:00:00`,
     energy_kwh: [30, 31, 55].includes(i) ? 0 : 40 + (i % 7),
     outdoor_temp_c: i === 5 || i === 29 ? null : 10 + (i % 9),
-  })),
-);
-
-/** Orders of three customers: Ann and Bob first in 2022, Cid in 2023. */
-const orders = rowTable(
-  'orders',
-  { order_id: 'VARCHAR', customer: 'VARCHAR', order_date: 'DATE', revenue: 'DOUBLE', units: 'INTEGER' },
-  count(24).map((i) => ({
-    order_id: `O-${100 + i}`,
-    customer: i >= 12 ? pick(['Ann', 'Bob', 'Cid'], i) : pick(['Ann', 'Bob'], i),
-    order_date: `${i < 12 ? 2022 : 2023}-${String(1 + (i % 12)).padStart(2, '0')}-15`,
-    revenue: 10 + i,
-    units: 1 + (i % 4),
   })),
 );
 
@@ -75,40 +64,27 @@ const traffic = rowTable(
   }),
 );
 
-const fixtures = new Map<string, AnalysisFixture>();
-beforeAll(async () => {
-  for (const table of [contracts, meter, orders, stock, traffic])
-    fixtures.set(table.name, await AnalysisFixture.create([table]));
-});
-afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
-
-function answerRows(table: { readonly name: string }, question: string): Promise<Rows> {
-  const fixture = fixtures.get(table.name);
-  if (!fixture) throw new Error(`no fixture ${table.name}`);
-  return rowsOf(fixture.request(question));
-}
-
-describe('how long things lived', () => {
+describe('how long things lived before they ended', () => {
   it.each([
     ['how many contracts were cancelled within 6 months', [[3]]],
     ['how many contracts lasted less than 3 months?', [[1]]],
     ['how many contracts were cancelled in the first 90 days?', [[1]]],
     ['how many contracts that began in 2022 had been cancelled by the end of 2022?', [[3]]],
     ['how many contracts that began in 2022 had ended until the end of 2023?', [[4]]],
-  ])('%s', async (question, rows) => {
-    expect(await answerRows(contracts, question)).toEqual(rows);
+  ])('is a condition of what is counted: %s', async (question, rows) => {
+    expect(await over.rows(shortContracts, question)).toEqual(rows);
   });
 
-  it('groups lives by the year of their start', async () => {
+  it('is counted by the year of their start', async () => {
     const question = 'for each start year, how many contracts were cancelled within 6 months';
-    expect(await answerRows(contracts, question)).toEqual([
+    expect(await over.rows(shortContracts, question)).toEqual([
       [2022, 2],
       [2023, 1],
     ]);
   });
 });
 
-describe('when something holds', () => {
+describe('when a value is missing or zero', () => {
   it.each([
     ['when are temperature readings missing?', ['2024-05-01T05:00:00', '2024-05-02T05:00:00']],
     ['at which hours is the temperature missing?', ['2024-05-01T05:00:00', '2024-05-02T05:00:00']],
@@ -122,8 +98,8 @@ describe('when something holds', () => {
       ['2024-05-02T06:00:00', '2024-05-02T07:00:00', '2024-05-03T07:00:00'],
     ],
     ['on which days was the consumption zero for several hours', ['2024-05-02']],
-  ])('%s', async (question, times) => {
-    const rows = await answerRows(meter, question);
+  ])('is told by its times: %s', async (question, times) => {
+    const rows = await over.rows(stillMeter, question);
     expect(rows.map(([time]) => time)).toEqual(times);
   });
 });
@@ -133,8 +109,8 @@ describe('what those bought later who first bought in a period', () => {
     ['Revenue in 2023 from customers who first ordered in 2022', 216],
     ['how many orders did customers who first bought in 2022 place in 2023?', 8],
     ['for customers whose first order was in 2022, how many orders did they place in 2023?', 8],
-  ])('%s', async (question, value) => {
-    expect(await answerRows(orders, question)).toEqual([[value]]);
+  ])('is told apart from what they bought before: %s', async (question, value) => {
+    expect(await over.rows(ordersOfThreeCustomers, question)).toEqual([[value]]);
   });
 });
 
@@ -149,21 +125,21 @@ describe('what is short of a level', () => {
         ['South', 30],
       ],
     ],
-  ])('%s', async (question, rows) => {
-    expect(await answerRows(stock, question)).toEqual(rows);
+  ])('is added up over what is below it: %s', async (question, rows) => {
+    expect(await over.rows(stock, question)).toEqual(rows);
   });
 });
 
 describe('what traffic and dates mean', () => {
   it.each(['on which day was traffic abnormally low?', 'on which date did traffic collapse?'])(
-    '%s',
+    'is a day on which next to nobody came: %s',
     async (question) => {
-      expect((await answerRows(traffic, question))[0]?.slice(0, 2)).toEqual(['2024-02-10', 6]);
+      expect((await over.rows(traffic, question))[0]?.slice(0, 2)).toEqual(['2024-02-10', 6]);
     },
   );
 
   it('counts each of the numbers that are named and what lies above', async () => {
-    const rows = await answerRows(orders, 'how many orders have 1, 2, 3 or more units?');
+    const rows = await over.rows(ordersOfThreeCustomers, 'how many orders have 1, 2, 3 or more units?');
     expect(rows.map((row) => row.at(-1))).toEqual([6, 6, 12]);
   });
 });

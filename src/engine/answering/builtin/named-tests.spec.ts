@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
 import { EVENTS } from '../../../../test/support/answering/model/events-and-halls.js';
-import { tablesOf } from '../../../../test/support/answering/rows-of.js';
+
+const over = new AskedTables();
 
 /** Computed with the Python standard library. */
 const GOLD = {
@@ -29,21 +30,8 @@ const GOLD = {
   nps: -50.0,
 } as const;
 
-let fixture: AnalysisFixture;
-beforeAll(async () => {
-  fixture = await AnalysisFixture.create([EVENTS]);
-});
-afterAll(() => fixture.close());
-
-/** The numbers of the first row of the answer. */
-async function numbersOf(question: string): Promise<number[]> {
-  const tables = await tablesOf(fixture.request(question));
-  const [row = []] = tables.at(-1) ?? [];
-  return row.filter((cell) => typeof cell === 'number');
-}
-
 async function expectNumbers(question: string, expected: readonly number[]): Promise<void> {
-  const numbers = await numbersOf(question);
+  const numbers = await over.numbers(EVENTS, question);
   expect(numbers).toHaveLength(expected.length);
   numbers.forEach((number, index) => expect(number).toBeCloseTo(expected[index] ?? Number.NaN, 6));
 }
@@ -81,7 +69,7 @@ describe('a test that a question names', () => {
     'ANOVA of cost by hall after 3 pm, F value',
     'ANOVA of cost by hall and menu, F value',
   ])('is not made where the words leave open of what: %s', async (question) => {
-    expect(await numbersOf(question)).toEqual([]);
+    expect(await over.numbers(EVENTS, question)).toEqual([]);
   });
 });
 
@@ -111,19 +99,19 @@ describe('a figure of a column', () => {
     'confidence interval for the average cost by hall',
     'how many events have a cost more than 3 standard deviations off the mean by menu and hall?',
   ])('is not told of something else than what is asked for: %s', async (question) => {
-    expect(await numbersOf(question)).toEqual([]);
+    expect(await over.numbers(EVENTS, question)).toEqual([]);
   });
 });
 
 describe('rows counted as they are', () => {
   it('are those that lack no value, or some', async () => {
-    expect(await numbersOf('how many rows are complete?')).toEqual([26]);
-    expect(await numbersOf('number of events with no empty cells')).toEqual([26]);
-    expect(await numbersOf('how many events have at least one missing value?')).toEqual([4]);
+    expect(await over.numbers(EVENTS, 'how many rows are complete?')).toEqual([26]);
+    expect(await over.numbers(EVENTS, 'number of events with no empty cells')).toEqual([26]);
+    expect(await over.numbers(EVENTS, 'how many events have at least one missing value?')).toEqual([4]);
   });
 
   it('make groups by how often things come', async () => {
-    const [rows = []] = await tablesOf(fixture.request('how many halls had events once, twice and so on?'));
+    const [rows = []] = await over.tables(EVENTS, 'how many halls had events once, twice and so on?');
     expect(rows).toEqual([[10, 3]]);
   });
 });

@@ -1,60 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { type Rows, rowsOf } from '../../../../test/support/answering/rows-of.js';
-import { rowTable } from '../../../../test/support/answering/tables.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
+import { townAdverts } from '../../../../test/support/answering/samples/calls-and-adverts.js';
+import { billedContracts } from '../../../../test/support/answering/samples/contracts-and-jobs.js';
 
-const adverts = rowTable(
-  'adverts',
-  {
-    advert: 'VARCHAR',
-    medium: 'VARCHAR',
-    town: 'VARCHAR',
-    spend: 'INTEGER',
-    views: 'INTEGER',
-    customers: 'INTEGER',
-    fees: 'INTEGER',
-    revenue: 'INTEGER',
-  },
-  [
-    { medium: 'Radio', town: 'Ulm', spend: 100, views: 2000, customers: 5, fees: 10, revenue: 400 },
-    { medium: 'Radio', town: 'Graz', spend: 300, views: 6000, customers: 5, fees: 20, revenue: 200 },
-    { medium: 'Email', town: 'Ulm', spend: 50, views: 1000, customers: 10, fees: 5, revenue: 250 },
-    { medium: 'Email', town: 'Graz', spend: 150, views: 3000, customers: 10, fees: 15, revenue: 350 },
-    { medium: 'Press', town: 'Ulm', spend: 200, views: 1000, customers: 2, fees: 25, revenue: 100 },
-  ].map((each, index) => ({ advert: `A-${index}`, ...each })),
-);
-
-const contracts = rowTable(
-  'contracts',
-  {
-    contract_no: 'VARCHAR',
-    billing: 'VARCHAR',
-    plan: 'VARCHAR',
-    start_date: 'DATE',
-    end_date: 'DATE',
-    fee: 'INTEGER',
-  },
-  [
-    { billing: 'monthly', plan: 'Basic', start_date: '2022-01-10', end_date: '2022-01-30', fee: 10 },
-    { billing: 'monthly', plan: 'Basic', start_date: '2022-05-02', end_date: null, fee: 20 },
-    { billing: 'annual', plan: 'Basic', start_date: '2022-08-15', end_date: '2023-08-15', fee: 30 },
-    { billing: 'annual', plan: 'Gold', start_date: '2023-02-01', end_date: null, fee: 40 },
-    { billing: 'annual', plan: 'Gold', start_date: '2023-06-20', end_date: null, fee: 50 },
-    { billing: 'monthly', plan: 'Gold', start_date: '2023-07-20', end_date: null, fee: 60 },
-  ].map((each, index) => ({ contract_no: `K-${index}`, ...each })),
-);
-
-const fixtures = new Map<string, AnalysisFixture>();
-beforeAll(async () => {
-  for (const table of [adverts, contracts]) fixtures.set(table.name, await AnalysisFixture.create([table]));
-});
-afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
-
-async function answer(table: string, question: string): Promise<Rows> {
-  const fixture = fixtures.get(table);
-  if (!fixture) throw new Error(`no table ${table}`);
-  return rowsOf(fixture.request(question));
-}
+const over = new AskedTables();
 
 const PROFIT = [
   ['Email', 400],
@@ -68,11 +17,11 @@ describe('a formula of the asker', () => {
     'profit per medium, where profit is revenue less spend, and rank it',
     'Let gain = revenue - spend. Gain by medium?',
   ])('is computed wherever its name stands: %s', async (question) => {
-    expect(await answer('adverts', question)).toEqual(PROFIT);
+    expect(await over.rows(townAdverts, question)).toEqual(PROFIT);
   });
 
   it('loses none of its parts', async () => {
-    expect(await answer('adverts', 'revenue - spend - fees by medium')).toEqual([
+    expect(await over.rows(townAdverts, 'revenue - spend - fees by medium')).toEqual([
       ['Email', 380],
       ['Radio', 170],
       ['Press', -125],
@@ -80,11 +29,11 @@ describe('a formula of the asker', () => {
   });
 
   it('multiplies before it adds, but for what stands in parentheses', async () => {
-    expect(await answer('adverts', 'total of revenue - spend * 2 by town')).toEqual([
+    expect(await over.rows(townAdverts, 'total of revenue - spend * 2 by town')).toEqual([
       ['Ulm', 50],
       ['Graz', -350],
     ]);
-    expect(await answer('adverts', '(revenue - spend) * 2 by town')).toEqual([
+    expect(await over.rows(townAdverts, '(revenue - spend) * 2 by town')).toEqual([
       ['Ulm', 800],
       ['Graz', 200],
     ]);
@@ -92,7 +41,7 @@ describe('a formula of the asker', () => {
 
   it('divides sums by sums, names in names', async () => {
     const question = 'ROI per medium (gain / spend, gain = revenue - spend), rank from best to worst';
-    expect(await answer('adverts', question)).toEqual([
+    expect(await over.rows(townAdverts, question)).toEqual([
       ['Email', 2],
       ['Radio', 0.5],
       ['Press', -0.5],
@@ -100,7 +49,7 @@ describe('a formula of the asker', () => {
   });
 
   it('tells how many of a thing something is per', async () => {
-    expect(await answer('adverts', 'CPM by medium (spend per 1000 views)')).toEqual([
+    expect(await over.rows(townAdverts, 'CPM by medium (spend per 1000 views)')).toEqual([
       ['Press', 200],
       ['Email', 50],
       ['Radio', 50],
@@ -108,7 +57,7 @@ describe('a formula of the asker', () => {
   });
 
   it('takes the time between two dates', async () => {
-    expect(await answer('contracts', 'average of end date minus start date by plan')).toEqual([
+    expect(await over.rows(billedContracts, 'average of end date minus start date by plan')).toEqual([
       ['Basic', 192.5],
     ]);
   });
@@ -116,7 +65,7 @@ describe('a formula of the asker', () => {
 
 describe('the cost of winning something', () => {
   it('is what is spent on each', async () => {
-    expect(await answer('adverts', 'What did it cost us to win one customer on each medium?')).toEqual([
+    expect(await over.rows(townAdverts, 'What did it cost us to win one customer on each medium?')).toEqual([
       ['Press', 100],
       ['Radio', 40],
       ['Email', 10],
@@ -126,7 +75,7 @@ describe('the cost of winning something', () => {
 
 describe('two keys with a sign between them', () => {
   it('make a cross table', async () => {
-    expect(await answer('adverts', 'medium x town, sum of customers')).toEqual([
+    expect(await over.rows(townAdverts, 'medium x town, sum of customers')).toEqual([
       ['Email', 'Graz', 10],
       ['Email', 'Ulm', 10],
       ['Press', 'Ulm', 2],
@@ -138,11 +87,11 @@ describe('two keys with a sign between them', () => {
 
 describe('a common word', () => {
   it('is a value where another value of its column is set beside it', async () => {
-    expect(await answer('contracts', 'monthly versus annual: average fee')).toEqual([
+    expect(await over.rows(billedContracts, 'monthly versus annual: average fee')).toEqual([
       ['annual', 40],
       ['monthly', 30],
     ]);
-    expect(await answer('adverts', 'email vs radio: revenue per customer')).toEqual([
+    expect(await over.rows(townAdverts, 'email vs radio: revenue per customer')).toEqual([
       ['Radio', 60],
       ['Email', 30],
     ]);
@@ -152,12 +101,12 @@ describe('a common word', () => {
 describe('a share', () => {
   it('is of several conditions together where "and" joins what is said of the whole', async () => {
     const question = 'Of all Basic contracts, how many percent were annual and cancelled?';
-    expect((await answer('contracts', question))[0]?.at(-1)).toBeCloseTo(100 / 3, 9);
+    expect((await over.rows(billedContracts, question))[0]?.at(-1)).toBeCloseTo(100 / 3, 9);
   });
 
   it('is asked for each of the values that have a preposition of their own', async () => {
     const question = 'What share of annual contracts has ended, and of monthly ones?';
-    const shares = (await answer('contracts', question)).map((row) => [
+    const shares = (await over.rows(billedContracts, question)).map((row) => [
       row[0],
       Math.round(Number(row.at(-1))),
     ]);
@@ -167,8 +116,8 @@ describe('a share', () => {
     ]);
   });
 
-  it('is that of what has ended where churn is ranked', async () => {
-    const rows = await answer('contracts', 'which plan has the lowest churn?');
+  it('puts groups in an order where churn is ranked', async () => {
+    const rows = await over.rows(billedContracts, 'which plan has the lowest churn?');
     expect(rows.map((row) => [row[0], row.at(-1)])).toEqual([
       ['Gold', 0],
       ['Basic', 200 / 3],
@@ -176,7 +125,7 @@ describe('a share', () => {
   });
 
   it('is of the groups where what the conditions leave is split', async () => {
-    const rows = await answer('contracts', 'active fee split by plan in percent');
+    const rows = await over.rows(billedContracts, 'active fee split by plan in percent');
     expect(rows.map((row) => [row[0], Math.round(Number(row.at(-1)))])).toEqual([
       ['Gold', 88],
       ['Basic', 12],
@@ -186,12 +135,12 @@ describe('a share', () => {
 
 describe('what is lost where things end', () => {
   it('is that of those that have ended, at the time of their end', async () => {
-    expect(await answer('contracts', 'how much of the fee was lost in 2023?')).toEqual([[30]]);
+    expect(await over.rows(billedContracts, 'how much of the fee was lost in 2023?')).toEqual([[30]]);
   });
 
   it('is told beside all that began together', async () => {
     const question = 'Contracts started per year and how many of them are still active';
-    expect((await answer('contracts', question)).map((row) => row.slice(0, 3))).toEqual([
+    expect((await over.rows(billedContracts, question)).map((row) => row.slice(0, 3))).toEqual([
       [2022, 1, 3],
       [2023, 3, 3],
     ]);
@@ -201,6 +150,6 @@ describe('what is lost where things end', () => {
 describe('a heading of words that the table does not know', () => {
   it('is left out where a question follows', async () => {
     const question = 'worst offender: which medium has the highest total of fees?';
-    expect((await answer('adverts', question))[0]).toEqual(['Radio', 30]);
+    expect((await over.rows(townAdverts, question))[0]).toEqual(['Radio', 30]);
   });
 });

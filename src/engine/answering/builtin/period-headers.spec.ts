@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { rowsOf } from '../../../../test/support/answering/rows-of.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
 import { count, dayAfter, pick, rowTable, spread } from '../../../../test/support/answering/tables.js';
 
-const employees = rowTable(
+const over = new AskedTables();
+
+const hiredEmployees = rowTable(
   'employees',
   { Name: 'VARCHAR', Department: 'VARCHAR', 'Hire Date': 'DATE', 'Annual Salary': 'INTEGER' },
   count(60).map((i) => ({
@@ -14,14 +15,8 @@ const employees = rowTable(
   })),
 );
 
-let fixture: AnalysisFixture;
-beforeAll(async () => {
-  fixture = await AnalysisFixture.create([employees]);
-});
-afterAll(() => fixture.close());
-
 const meanOf = (department: string): number => {
-  const salaries = employees.rows
+  const salaries = hiredEmployees.rows
     .filter((row) => row['Department'] === department)
     .map((row) => Number(row['Annual Salary']));
   return salaries.reduce((sum, each) => sum + each, 0) / salaries.length;
@@ -43,12 +38,12 @@ describe('a unit of time in a header', () => {
       department,
       expect.closeTo(meanOf(department), 8) as unknown,
     ]);
-    const given = await rowsOf(fixture.request(question));
+    const given = await over.rows(hiredEmployees, question);
     expect(given).toHaveLength(3);
     expect(given).toEqual(expect.arrayContaining(expected));
   });
 
   it('makes groups where no header says it', async () => {
-    expect(await rowsOf(fixture.request('number of yearly hires'))).toHaveLength(5);
+    expect(await over.rows(hiredEmployees, 'number of yearly hires')).toHaveLength(5);
   });
 });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
 import { rowTable } from '../../../../test/support/answering/tables.js';
-import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
-const analyst = trustingAnalyst();
+const over = new AskedTables();
 
 const RUNS = [
   ['North', 'Press', 'Early', '2024-01-08', 100, 4, 0, 50, 110, 'Anna'],
@@ -13,6 +12,7 @@ const RUNS = [
   ['South', 'Lathe', 'Early', '2024-03-11', 70, 7, 4, 35, 80, 'Tom'],
   ['South', 'Saw', 'Early', '2024-03-11', 50, 2, 0, 30, 60, 'Anna'],
 ] as const;
+
 const PRODUCTION = rowTable(
   'shopfloor',
   {
@@ -77,6 +77,7 @@ const TAKEN = [
   ['E5', 'Mia Ali', 'Drawing', 'Arts', '2023 Fall', '2023-09-05', '2023-12-14', 60, 'D', 70, 3, 700, 'No'],
   ['E6', 'Mia Ali', 'History', 'Arts', '2024 Fall', '2024-09-06', '2024-12-15', 70, 'C', 80, 4, 600, 'No'],
 ] as const;
+
 const COURSES = rowTable(
   'enrolments',
   {
@@ -113,33 +114,10 @@ const COURSES = rowTable(
   ),
 );
 
-let production: AnalysisFixture;
-let courses: AnalysisFixture;
-beforeAll(async () => {
-  production = await AnalysisFixture.create([PRODUCTION]);
-  courses = await AnalysisFixture.create([COURSES]);
-});
-afterAll(() => Promise.all([production.close(), courses.close()]));
-
-type Rows = readonly (readonly unknown[])[];
-
-/** The rows of the answer, numbers rounded to four digits; null where nothing was computed. */
-async function ask(fixture: AnalysisFixture, question: string): Promise<Rows | null> {
-  const events = await collect(analyst, fixture.request(question));
-  const [result] = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
-  return (
-    result?.rows.map((row) =>
-      row.map((cell) => {
-        if (typeof cell === 'bigint') return Number(cell);
-        if (typeof cell === 'number') return Math.round(cell * 1e4) / 1e4;
-        return typeof cell === 'string' ? cell.slice(0, 10) : cell;
-      }),
-    ) ?? null
-  );
-}
-
 const PRODUCED = 450;
+
 const SCRAPPED = 25;
+
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 1e6) / 1e4;
 
 describe('amounts of production', () => {
@@ -180,56 +158,68 @@ describe('amounts of production', () => {
     ['downtime per good unit', [[Math.round((7.5 / (PRODUCED - SCRAPPED)) * 1e4) / 1e4]]],
     ['what percentage of our scrap comes from the night shift', [[9, SCRAPPED, 36]]],
   ])('are what was made, and no plan of it (%s)', async (question, rows) => {
-    expect(await ask(production, question)).toEqual(rows);
+    expect(await over.rowsToFourDigits(PRODUCTION, question)).toEqual(rows);
   });
 
   it('count what is unwanted from its bad end', async () => {
-    expect((await ask(production, 'worst machine by scrap rate'))?.[0]).toEqual(['Press', percent(12, 180)]);
-    const best = await ask(production, 'best 2 machines by downtime');
+    expect((await over.rowsToFourDigits(PRODUCTION, 'worst machine by scrap rate'))?.[0]).toEqual([
+      'Press',
+      percent(12, 180),
+    ]);
+    const best = await over.rowsToFourDigits(PRODUCTION, 'best 2 machines by downtime');
     expect(best?.map(([machine]) => machine).toSorted()).toEqual(['Mill', 'Saw']);
-    expect((await ask(production, 'which machine breaks down the most?'))?.[0]).toEqual(['Lathe', 5]);
+    expect((await over.rowsToFourDigits(PRODUCTION, 'which machine breaks down the most?'))?.[0]).toEqual([
+      'Lathe',
+      5,
+    ]);
   });
 
   it('are compared with the target of the same thing', async () => {
-    expect((await ask(production, 'target attainment by plant'))?.[1]?.slice(0, 3)).toEqual([
-      'North',
-      280,
-      240,
-    ]);
-    expect((await ask(production, 'how far are we from target in February'))?.[0]?.slice(0, 3)).toEqual([
-      140, 150, 10,
-    ]);
-    expect((await ask(production, 'share of runs that missed the target'))?.[0]).toEqual([
+    expect((await over.rowsToFourDigits(PRODUCTION, 'target attainment by plant'))?.[1]?.slice(0, 3)).toEqual(
+      ['North', 280, 240],
+    );
+    expect(
+      (await over.rowsToFourDigits(PRODUCTION, 'how far are we from target in February'))?.[0]?.slice(0, 3),
+    ).toEqual([140, 150, 10]);
+    expect((await over.rowsToFourDigits(PRODUCTION, 'share of runs that missed the target'))?.[0]).toEqual([
       4,
       6,
       percent(4, 6),
     ]);
-    expect(await ask(production, 'number of runs below target by plant')).toEqual([
+    expect(await over.rowsToFourDigits(PRODUCTION, 'number of runs below target by plant')).toEqual([
       ['North', 2],
       ['South', 2],
     ]);
-    expect(await ask(production, 'target hit rate by machine')).toBeNull();
+    expect(await over.rowsToFourDigits(PRODUCTION, 'target hit rate by machine')).toBeNull();
   });
 
   it('are limited by rates of groups, and by no percent of nothing', async () => {
     expect(
-      (await ask(production, 'machines with a scrap rate above 6%'))?.map(([machine]) => machine),
+      (await over.rowsToFourDigits(PRODUCTION, 'machines with a scrap rate above 6%'))?.map(
+        ([machine]) => machine,
+      ),
     ).toEqual(['Press']);
-    expect(await ask(production, 'days when scrap was above 10%')).toBeNull();
-    expect(await ask(production, 'median downtime when there was downtime')).toEqual([[2.5]]);
+    expect(await over.rowsToFourDigits(PRODUCTION, 'days when scrap was above 10%')).toBeNull();
+    expect(await over.rowsToFourDigits(PRODUCTION, 'median downtime when there was downtime')).toEqual([
+      [2.5],
+    ]);
   });
 
   it('leave gaps, what is not said and what nobody can tell', async () => {
-    expect(await ask(production, 'missing energy readings')).toEqual([['Energy kWh', 1, percent(1, 6)]]);
-    expect(await ask(production, 'best operator')).toBeNull();
-    expect(await ask(production, 'lost units per month')).toBeNull();
-    expect(await ask(production, 'average downtime per run')).toEqual([[1.25]]);
-    expect((await ask(production, 'biggest downtime day'))?.[0]).toEqual(['2024-03-11', 4]);
-    expect((await ask(production, 'machines per plant'))?.map((row) => row[1])).toEqual([2, 2]);
+    expect(await over.rowsToFourDigits(PRODUCTION, 'missing energy readings')).toEqual([
+      ['Energy kWh', 1, percent(1, 6)],
+    ]);
+    expect(await over.rowsToFourDigits(PRODUCTION, 'best operator')).toBeNull();
+    expect(await over.rowsToFourDigits(PRODUCTION, 'lost units per month')).toBeNull();
+    expect(await over.rowsToFourDigits(PRODUCTION, 'average downtime per run')).toEqual([[1.25]]);
+    expect((await over.rowsToFourDigits(PRODUCTION, 'biggest downtime day'))?.[0]).toEqual(['2024-03-11', 4]);
+    expect((await over.rowsToFourDigits(PRODUCTION, 'machines per plant'))?.map((row) => row[1])).toEqual([
+      2, 2,
+    ]);
   });
 
   it('may be explained by the month before', async () => {
-    const rows = await ask(production, 'why did output drop in March?');
+    const rows = await over.rowsToFourDigits(PRODUCTION, 'why did output drop in March?');
     expect(rows).toContainEqual(['Shift', 'Night', 90, 0, -90, 300]);
   });
 });
@@ -271,8 +261,8 @@ describe('courses that are taken and completed', () => {
     ['which students did not complete Drawing', [['Emma Rossi', 1]]],
     ['tuition from scholarship students', [[450]]],
     ['students with attendance below 50%', [['Emma Rossi', 1]]],
-  ])('are told apart (%s)', async (question, rows) => {
-    expect(await ask(courses, question)).toEqual(rows);
+  ])('are told apart from their rows (%s)', async (question, rows) => {
+    expect(await over.rowsToFourDigits(COURSES, question)).toEqual(rows);
   });
 
   it.each([
@@ -288,6 +278,6 @@ describe('courses that are taken and completed', () => {
     'courses with completion below 70%',
     'best student',
   ])('are not guessed where a part would be left out (%s)', async (question) => {
-    expect(await ask(courses, question)).toBeNull();
+    expect(await over.rowsToFourDigits(COURSES, question)).toBeNull();
   });
 });

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { rowsOf, type Rows } from '../../../../test/support/answering/rows-of.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
+import { PLANS, plansByMonth } from '../../../../test/support/answering/samples/costs-and-plans.js';
 import { count, pick, rowTable, spread } from '../../../../test/support/answering/tables.js';
+
+const over = new AskedTables();
 
 const STORES = ['Aldgate', 'Bexley', 'Carlton'];
 
@@ -31,6 +33,7 @@ const SITES = count(12).map((i) => ({
   revenue: 430 + ((i * 37) % 150),
   wanted: 75,
 }));
+
 const sites = rowTable(
   'sites',
   {
@@ -49,37 +52,9 @@ const sites = rowTable(
   })),
 );
 
-/** Plans and actuals of each month of a year, as headers. */
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const WIDE = count(8).map((i) => ({
-  account: pick(['Rent', 'Travel', 'Software', 'Salaries'], i),
-  line: i < 4 ? 'Plan' : 'Actual',
-  months: MONTHS.map((_, month) => 100 * (1 + (i % 4)) + (i < 4 ? 0 : (spread(i, month) % 41) - 15)),
-}));
-const wide = rowTable(
-  'plan_wide',
-  { Account: 'VARCHAR', Line: 'VARCHAR', ...Object.fromEntries(MONTHS.map((month) => [month, 'INTEGER'])) },
-  WIDE.map(({ account, line, months }) => ({
-    Account: account,
-    Line: line,
-    ...Object.fromEntries(MONTHS.map((month, at) => [month, months[at] ?? null])),
-  })),
-);
-
-const fixtures = new Map<string, AnalysisFixture>();
-beforeAll(async () => {
-  for (const table of [stores, sites, wide]) fixtures.set(table.name, await AnalysisFixture.create([table]));
-});
-afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
-
-function ask(table: { readonly name: string }, question: string): Promise<Rows> {
-  const fixture = fixtures.get(table.name);
-  if (!fixture) throw new Error(`no fixture ${table.name}`);
-  return rowsOf(fixture.request(question));
-}
-
 const missedOf = (store: string): number =>
   RESULTS.filter((each) => each.store === store && each.sales < each.target).length;
+
 const OF_EACH = RESULTS.length / STORES.length;
 
 describe('how often a target was missed', () => {
@@ -88,14 +63,14 @@ describe('how often a target was missed', () => {
     'How many times did Bexley miss its target?',
     'how frequently did Bexley fall short of its target',
   ])('counts the rows, and not the periods that they are in: %s', async (question) => {
-    const [row] = await ask(stores, question);
+    const [row] = await over.rows(stores, question);
     expect(row?.slice(0, 2)).toEqual([missedOf('Bexley'), OF_EACH]);
   });
 
   it.each(['how often did each store miss its target?', 'which store missed its target most often'])(
     'is told for each group: %s',
     async (question) => {
-      const given = (await ask(stores, question)).map((row) => row.slice(0, 3));
+      const given = (await over.rows(stores, question)).map((row) => row.slice(0, 3));
       expect(given.toSorted()).toEqual(STORES.map((store) => [store, missedOf(store), OF_EACH]));
     },
   );
@@ -106,36 +81,36 @@ describe('how often a target was missed', () => {
       if (store === 'Bexley')
         months.set(week.slice(0, 7), (months.get(week.slice(0, 7)) ?? 0) + sales - target);
     const missed = [...months.values()].filter((difference) => difference < 0).length;
-    const [row] = await ask(stores, 'in how many months did Bexley miss its target');
+    const [row] = await over.rows(stores, 'in how many months did Bexley miss its target');
     expect(row?.slice(0, 2)).toEqual([missed, months.size]);
   });
 });
 
 describe('what is set beside a target', () => {
   it('is every group where it is asked for either side', async () => {
-    expect(await ask(stores, 'by how much did each store miss or beat its target?')).toHaveLength(3);
+    expect(await over.rows(stores, 'by how much did each store miss or beat its target?')).toHaveLength(3);
   });
 
   it('is said by one word alone', async () => {
-    const rows = await ask(stores, 'attainment by store');
+    const rows = await over.rows(stores, 'attainment by store');
     expect(rows.map(([store]) => store).toSorted()).toEqual(STORES);
   });
 
   it('is beside the target that is named, of several', async () => {
     const missed = SITES.filter(({ revenue, goal }) => revenue < goal);
-    expect(await ask(sites, 'how many sites missed their revenue goal')).toEqual([[missed.length]]);
-    expect(await ask(sites, 'which sites missed their revenue goal')).toHaveLength(missed.length);
+    expect(await over.rows(sites, 'how many sites missed their revenue goal')).toEqual([[missed.length]]);
+    expect(await over.rows(sites, 'which sites missed their revenue goal')).toHaveLength(missed.length);
   });
 
   it('is each of the groups where several are asked for', async () => {
-    expect(await ask(wide, 'which accounts are furthest off plan')).toHaveLength(4);
-    expect(await ask(wide, 'which account is furthest from plan')).toHaveLength(1);
+    expect(await over.rows(plansByMonth, 'which accounts are furthest off plan')).toHaveLength(4);
+    expect(await over.rows(plansByMonth, 'which account is furthest from plan')).toHaveLength(1);
   });
 });
 
 describe('headers that are months', () => {
   const quarterSum = (line: string, quarter: number): number =>
-    WIDE.filter((each) => each.line === line)
+    PLANS.filter((each) => each.line === line)
       .flatMap(({ months }) => months.slice(3 * quarter, 3 * quarter + 3))
       .reduce((sum, each) => sum + each, 0);
 
@@ -145,11 +120,11 @@ describe('headers that are months', () => {
     'what was the total actual per quarter?',
   ])('are put together by quarter, in the order of time: %s', async (question) => {
     const expected = [0, 1, 2, 3].map((quarter) => [`Q${quarter + 1}`, quarterSum('Actual', quarter)]);
-    expect(await ask(wide, question)).toEqual(expected);
+    expect(await over.rows(plansByMonth, question)).toEqual(expected);
   });
 
   it('are compared by quarter', async () => {
-    const rows = (await ask(wide, 'plan vs actual by quarter')).map((row) => row.slice(0, 3));
+    const rows = (await over.rows(plansByMonth, 'plan vs actual by quarter')).map((row) => row.slice(0, 3));
     const expected = [0, 1, 2, 3].map((quarter) => [
       `Q${quarter + 1}`,
       quarterSum('Plan', quarter),

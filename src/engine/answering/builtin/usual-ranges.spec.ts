@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { rowsOf, type Rows } from '../../../../test/support/answering/rows-of.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
+import { WAITING, waitingTickets } from '../../../../test/support/answering/samples/visits-and-tickets.js';
 import { count, dayAfter, pick, rowTable, spread } from '../../../../test/support/answering/tables.js';
 
-const CASES = count(81).map((i) => ({
-  minutes: 5 + (spread(i, 13) % 90),
-  priority: pick(['High', 'Low', 'Low'], i),
-}));
-const tickets = rowTable(
-  'tickets',
-  { 'Ticket #': 'VARCHAR', Priority: 'VARCHAR', 'Waiting Minutes': 'INTEGER' },
-  CASES.map(({ minutes, priority }, i) => ({
-    'Ticket #': `T-${100 + i}`,
-    Priority: priority,
-    'Waiting Minutes': minutes,
-  })),
-);
+const over = new AskedTables();
 
 /** Two lines over 90 days; one day has many defects, and one reading of the temperature is far off. */
-const quality = rowTable(
+const lineQuality = rowTable(
   'line_quality',
   { Day: 'DATE', Line: 'VARCHAR', Defects: 'INTEGER', 'Oven Temperature': 'DOUBLE' },
   count(180).map((i) => ({
@@ -28,18 +16,6 @@ const quality = rowTable(
     'Oven Temperature': i === 61 ? 262 : 208 + (spread(i, 9) % 5),
   })),
 );
-
-const fixtures = new Map<string, AnalysisFixture>();
-beforeAll(async () => {
-  for (const table of [tickets, quality]) fixtures.set(table.name, await AnalysisFixture.create([table]));
-});
-afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
-
-function ask(table: { readonly name: string }, question: string): Promise<Rows> {
-  const fixture = fixtures.get(table.name);
-  if (!fixture) throw new Error(`no fixture ${table.name}`);
-  return rowsOf(fixture.request(question));
-}
 
 /** The value below which so large a part of the numbers lies, between two of them in proportion. */
 function percentile(numbers: readonly number[], level: number): number {
@@ -55,7 +31,7 @@ describe('the range in which most values lie', () => {
   const expected = [0.1, 0.25, 0.5, 0.75, 0.9].map((level) =>
     close(
       percentile(
-        CASES.map(({ minutes }) => minutes),
+        WAITING.map(({ minutes }) => minutes),
         level,
       ),
     ),
@@ -67,38 +43,38 @@ describe('the range in which most values lie', () => {
     'where do most waiting minutes fall',
     'typical range of waiting minutes',
   ])('is told by percentiles: %s', async (question) => {
-    expect(await ask(tickets, question)).toEqual([expected]);
+    expect(await over.rows(waitingTickets, question)).toEqual([expected]);
   });
 
   it('is told for each group', async () => {
-    expect(await ask(tickets, 'typical range of waiting minutes by priority')).toHaveLength(2);
+    expect(await over.rows(waitingTickets, 'typical range of waiting minutes by priority')).toHaveLength(2);
   });
 });
 
 describe('distributions', () => {
-  it('counts rows for a noun that is the key of each row', async () => {
-    const rows = await ask(tickets, 'distribution of tickets by priority');
+  it('are of rows where a noun is the key of each row', async () => {
+    const rows = await over.rows(waitingTickets, 'distribution of tickets by priority');
     expect(rows).toEqual([
       ['Low', 54],
       ['High', 27],
     ]);
   });
 
-  it('takes a number behind the word for groups as the width of the classes', async () => {
-    const rows = await ask(tickets, 'histogram of waiting minutes by 20');
-    const under40 = CASES.filter(({ minutes }) => minutes >= 20 && minutes < 40).length;
+  it('have classes of the width that stands behind the word for groups', async () => {
+    const rows = await over.rows(waitingTickets, 'histogram of waiting minutes by 20');
+    const under40 = WAITING.filter(({ minutes }) => minutes >= 20 && minutes < 40).length;
     expect(rows[1]).toEqual([20, 40, under40]);
   });
 });
 
 describe('what is unusual in a table without a key', () => {
   it('is single values where outliers are asked for', async () => {
-    const rows = await ask(quality, 'outliers in oven temperature');
+    const rows = await over.rows(lineQuality, 'outliers in oven temperature');
     expect(rows[0]).toContain(262);
   });
 
   it('is a day where the days run through a few months only', async () => {
-    const rows = await ask(quality, 'any spikes in defects?');
+    const rows = await over.rows(lineQuality, 'any spikes in defects?');
     expect(rows.map(([day]) => day)).toContain(dayAfter('2024-01-01', 50));
   });
 });

@@ -1,34 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
-import { replyText } from '../../../../test/support/answering/replies.js';
+import { advertsByDay } from '../../../../test/support/answering/samples/calls-and-adverts.js';
 import { searchHere } from '../../../../test/support/answering/search-here.js';
-import { rowTable } from '../../../../test/support/answering/tables.js';
 import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
 
-const DAYS = [
-  ['2023-05-04', 'Search', 900, 40],
-  ['2023-06-09', 'Social', 2500, 30],
-  ['2023-11-12', 'Search', 600, 20],
-  ['2024-05-06', 'Social', 700, 50],
-  ['2024-06-02', 'Search', 2400, 60],
-  ['2024-12-21', 'Social', 1500, 10],
-] as const;
-const ADS = rowTable(
-  'ads',
-  { day: 'DATE', channel: 'VARCHAR', revenue: 'INTEGER', clicks: 'INTEGER' },
-  DAYS.map(([day, channel, revenue, clicks]) => ({ day, channel, revenue, clicks })),
-);
-
-let fixture: AnalysisFixture;
-beforeAll(async () => {
-  fixture = await AnalysisFixture.create([ADS]);
-});
-afterAll(() => fixture.close());
-
-const replyTo = async (question: string, analyst: BuiltinAnalyst): Promise<string> =>
-  replyText(await collect(analyst, fixture.request(question)));
+const over = new AskedTables();
 
 describe('a question whether something was more at one time than at another', () => {
   it.each([
@@ -40,7 +18,7 @@ describe('a question whether something was more at one time than at another', ()
     ['Is the revenue for 2024 lower than for 2023?', 'No', '4,600'],
     ['Were clicks in June 2024 higher than in May 2024?', 'Yes', '60'],
   ])('is answered by the totals of both: %s', async (question, verdict, number) => {
-    const reply = await replyTo(question, trustingAnalyst());
+    const reply = await over.reply(advertsByDay, question, trustingAnalyst());
     expect(reply).toMatch(new RegExp(`^\\*\\*${verdict}\\*\\*`));
     expect(reply).toContain(number);
   });
@@ -48,7 +26,7 @@ describe('a question whether something was more at one time than at another', ()
   it.each(['Was revenue higher in 2024 than in 2023?', 'Is the revenue for 2024 lower than for 2023?'])(
     'is never answered by rows whose amount is a year: %s',
     async (question) => {
-      const reply = await replyTo(question, new BuiltinAnalyst(noCharts, searchHere));
+      const reply = await over.reply(advertsByDay, question, new BuiltinAnalyst(noCharts, searchHere));
       expect(reply).not.toMatch(/revenue\W*(?:\*\s*)?is (?:over )?202\d/i);
     },
   );
@@ -56,7 +34,8 @@ describe('a question whether something was more at one time than at another', ()
 
 describe('a question that sets two years beside each other', () => {
   it('is not answered by what they make together', async () => {
-    const reply = await replyTo(
+    const reply = await over.reply(
+      advertsByDay,
       'What was the total revenue in 2024 compared to 2023?',
       new BuiltinAnalyst(noCharts, searchHere),
     );
@@ -66,7 +45,8 @@ describe('a question that sets two years beside each other', () => {
 
 describe('a question for a month of a year', () => {
   it('is told with the name of the month', async () => {
-    const reply = await replyTo(
+    const reply = await over.reply(
+      advertsByDay,
       'How many clicks were there in May 2024?',
       new BuiltinAnalyst(noCharts, searchHere),
     );
@@ -77,9 +57,11 @@ describe('a question for a month of a year', () => {
 
 describe('a question for hours of days', () => {
   it('is not answered where the dates have no times', async () => {
-    expect(await replyTo('Which hour of the day has the most clicks?', trustingAnalyst())).toContain('hour');
-    expect(await replyTo('Which hour of the day has the most clicks?', trustingAnalyst())).not.toMatch(
-      /\*\*\d/,
-    );
+    expect(
+      await over.reply(advertsByDay, 'Which hour of the day has the most clicks?', trustingAnalyst()),
+    ).toContain('hour');
+    expect(
+      await over.reply(advertsByDay, 'Which hour of the day has the most clicks?', trustingAnalyst()),
+    ).not.toMatch(/\*\*\d/);
   });
 });
