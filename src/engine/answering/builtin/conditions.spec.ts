@@ -156,30 +156,3 @@ describe('both values of a yes-or-no column', () => {
     expect(row?.[0]).toBe(summedStays('revenue', ({ cancelled }) => cancelled === false));
   });
 });
-
-describe('a share', () => {
-  it('is of what the sentence begins with, and has the part that is said of it', async () => {
-    const [row] = await over.rows(houseStays, 'what percentage of Lake View stays are open?');
-    const whole = countedStays(({ house }) => house === 'Lake View');
-    const part = countedStays(({ house, status }) => house === 'Lake View' && status === 'Open');
-    expect(row?.some((cell) => Math.abs(Number(cell) - (100 * part) / whole) < 1e-9)).toBe(true);
-  });
-});
-
-describe('an average of periods', () => {
-  it('divides the total by the number of periods', async () => {
-    const [row] = await over.rows(houseStays, 'average monthly revenue in 2023');
-    const in2023: RowCondition = ({ booked_on }) => String(booked_on).startsWith('2023');
-    const months = new Set(
-      houseStays.rows.filter(in2023).map(({ booked_on }) => String(booked_on).slice(0, 7)),
-    );
-    expect(row?.[0]).toBeCloseTo(summedStays('revenue', in2023) / months.size, 9);
-  });
-});
-
-describe('the month before a year', () => {
-  it('is what is asked for', async () => {
-    const rows = await over.rows(houseStays, 'best month of 2023 by revenue');
-    expect(String(rows[0]?.[0])).toMatch(/^2023-\d\d-01/);
-  });
-});

@@ -8,7 +8,6 @@ import {
   expenseClaims,
   isOpen,
   openAndWonDeals,
-  sumOfNumbers,
 } from '../../../../test/support/answering/samples/deals-and-claims.js';
 import { STAFF, staff } from '../../../../test/support/answering/samples/members-and-staff.js';
 
@@ -39,24 +38,6 @@ describe('the largest of some rows', () => {
     expect((await over.answered(openAndWonDeals, 'oldest open deal')).rows?.[0]?.[0]).toBe(
       oldest?.['Deal ID'],
     );
-  });
-});
-
-describe('a sum that is weighted by a probability', () => {
-  const expected = rounded(
-    sumOfNumbers(DEALS.filter(isOpen).map((deal) => (deal.Amount * deal['Probability (%)']) / 100)),
-  );
-
-  it.each([
-    'expected revenue of open deals',
-    'weighted pipeline of open deals',
-    'probability-weighted value of open deals',
-  ])('is no forecast: %s', async (question) => {
-    expect((await over.answered(openAndWonDeals, question)).rows).toEqual([[expected]]);
-  });
-
-  it('is not taken for a course over time', async () => {
-    expect((await over.answered(openAndWonDeals, 'expected revenue next quarter')).rows).toBeNull();
   });
 });
 
@@ -131,28 +112,5 @@ describe('a question for who', () => {
   it('finds a header beside a noun that says no more', async () => {
     const lacking = STAFF.filter(({ Phone }) => Phone === null).length;
     expect((await over.answered(staff, 'which employees have no phone number')).rows).toHaveLength(lacking);
-  });
-});
-
-describe('amounts in several currencies', () => {
-  it.each(['total amount', 'average amount by employee', 'who claimed the most'])(
-    'are told to be put together as they are: %s',
-    async (question) => {
-      expect((await over.answered(expenseClaims, question)).reply).toContain('several currencies (EUR, ');
-    },
-  );
-
-  it.each(['total amount by currency', 'total amount in USD', 'how many claims per employee'])(
-    'are not spoken of where they are apart: %s',
-    async (question) => {
-      expect((await over.answered(expenseClaims, question)).reply).not.toContain('several currencies');
-    },
-  );
-
-  it('are added up where a total of one is asked for', async () => {
-    const expected = sumOfNumbers(
-      CLAIMS.filter(({ Currency }) => Currency === 'EUR').map(({ Amount }) => Amount),
-    );
-    expect((await over.answered(expenseClaims, 'total EUR')).rows).toEqual([[expected]]);
   });
 });

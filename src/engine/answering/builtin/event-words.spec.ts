@@ -44,19 +44,6 @@ const candidates = rowTable(
   }),
 );
 
-/** Deals, some of which have been won or lost. */
-const closedDeals = rowTable(
-  'deals',
-  { 'Deal No': 'VARCHAR', Owner: 'VARCHAR', Stage: 'VARCHAR', Created: 'DATE', 'Amount EUR': 'INTEGER' },
-  count(160).map((i) => ({
-    'Deal No': `D-${i}`,
-    Owner: pick(['Priya Nair', 'Tom Becker'], spread(i, 3)),
-    Stage: pick(['Proposal', 'Negotiation', 'Closed Won', 'Closed Lost', 'Closed Lost'], spread(i, 5)),
-    Created: dayAfter('2023-06-01', spread(i, 7) % 400),
-    'Amount EUR': 1000 + (spread(i, 11) % 9000),
-  })),
-);
-
 const counted = (rows: readonly Row[], by: (row: Row) => string): (string | number)[][] => {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(by(row), (counts.get(by(row)) ?? 0) + 1);
@@ -131,56 +118,5 @@ describe('participles that are values', () => {
     const given = await over.rows(invoices, 'paid invoices by industry');
     expect(given).toHaveLength(byIndustry.length);
     expect(given).toEqual(expect.arrayContaining(byIndustry));
-  });
-});
-
-describe('revenue', () => {
-  it('is what is due before tax, where there is a net and a gross amount', async () => {
-    const total = invoices.rows.reduce((sum, row) => sum + Number(row['Net Amount']), 0);
-    expect(await over.rows(invoices, 'What is our total revenue?')).toEqual([[total]]);
-  });
-
-  it('that is outstanding is that of what has not been paid', async () => {
-    const open = invoices.rows.filter((row) => row['Payment Date'] === null);
-    const total = open.reduce((sum, row) => sum + Number(row['Net Amount']), 0);
-    expect(await over.rows(invoices, 'How much money is still outstanding?')).toEqual([[total]]);
-  });
-});
-
-describe('a rate of how things ended', () => {
-  const ended = closedDeals.rows.filter((row) => String(row['Stage']).startsWith('Closed'));
-  const rateOf = (rows: readonly Row[]): unknown[] => {
-    const won = rows.filter((row) => row['Stage'] === 'Closed Won').length;
-    return [won, rows.length, expect.closeTo((100 * won) / rows.length, 8)];
-  };
-
-  it('leaves out what has not ended', async () => {
-    expect(await over.rows(closedDeals, 'What is our win rate?')).toEqual([rateOf(ended)]);
-  });
-
-  it('may be compared between years', async () => {
-    const expected = [2023, 2024].map((year) => [
-      year,
-      ...rateOf(ended.filter((row) => String(row['Created']).startsWith(String(year)))),
-    ]);
-    expect(await over.rows(closedDeals, 'win rate 2023 vs 2024')).toEqual(expected);
-  });
-
-  it.each(['how many deals did we win in 2024?', 'number of won deals in 2024'])(
-    'has its rows: %s',
-    async (question) => {
-      const won = closedDeals.rows.filter(
-        (row) => row['Stage'] === 'Closed Won' && String(row['Created']).startsWith('2024'),
-      );
-      expect(await over.rows(closedDeals, question)).toEqual([[won.length]]);
-    },
-  );
-
-  it('tells the size of a deal', async () => {
-    const won = closedDeals.rows.filter((row) => row['Stage'] === 'Closed Won');
-    const mean = won.reduce((sum, row) => sum + Number(row['Amount EUR']), 0) / won.length;
-    expect((await over.rows(closedDeals, 'average deal size of won deals')).flat()).toEqual([
-      expect.closeTo(mean, 8),
-    ]);
   });
 });

@@ -8,36 +8,6 @@ import { rowTable } from '../../../../test/support/answering/tables.js';
 
 const over = new AskedTables();
 
-const tillReceipts = rowTable(
-  'till',
-  {
-    receipt: 'VARCHAR',
-    city: 'VARCHAR',
-    line: 'VARCHAR',
-    quantity: 'INTEGER',
-    total: 'DOUBLE',
-    cogs: 'DOUBLE',
-    'gross income': 'DOUBLE',
-  },
-  (
-    [
-      ['a-1', 'Yangon', 'Food', 9, 105, 100, 5],
-      ['a-2', 'Mandalay', 'Food', 1, 210, 160, 50],
-      ['a-3', 'Yangon', 'Sports', 4, 84, 80, 4],
-      ['a-4', 'Mandalay', 'Sports', 2, 42, 30, 12],
-      ['a-5', 'Yangon', 'Fashion', 3, 500, 490, 10],
-    ] as const
-  ).map(([receipt, city, line, quantity, total, cogs, income]) => ({
-    receipt,
-    city,
-    line,
-    quantity,
-    total,
-    cogs,
-    'gross income': income,
-  })),
-);
-
 describe('"when" beside a superlative', () => {
   it('asks for the period of amounts and of numbers of rows', async () => {
     const revenue = await over.answeredByDay(ordersOfThreeYears, 'When was revenue highest?');
@@ -59,82 +29,6 @@ describe('"when" beside a superlative', () => {
   });
 });
 
-describe('gross income', () => {
-  it.each(['What are the total sales by city?', 'revenue per city'])(
-    'is not meant by "%s"',
-    async (question) => {
-      expect((await over.answeredByDay(tillReceipts, question)).rows).toEqual([
-        ['Yangon', 689],
-        ['Mandalay', 252],
-      ]);
-    },
-  );
-
-  it('is meant by its name', async () => {
-    expect((await over.answeredByDay(tillReceipts, 'total gross income by city')).rows).toEqual([
-      ['Mandalay', 62],
-      ['Yangon', 19],
-    ]);
-  });
-
-  it('is not what is compared to find out what sold the most', async () => {
-    expect((await over.answeredByDay(tillReceipts, 'Which line sold the most?')).rows).toEqual([
-      ['Food', 10],
-      ['Sports', 6],
-      ['Fashion', 3],
-    ]);
-  });
-});
-
-describe('a part of a year compared with the year before', () => {
-  it.each([
-    'revenue in Q1 2024 against the same quarter of the previous year',
-    'revenue in the first quarter of 2024 vs the same quarter a year earlier',
-    'how much did revenue grow in Q1 2024 year over year',
-  ])('stands beside the same part of that year (%s)', async (question) => {
-    expect((await over.answeredByDay(ordersOfThreeYears, question)).rows).toEqual([[250, 400, 150, 60]]);
-  });
-});
-
-describe('two periods set against each other by groups', () => {
-  it('leaves the groups that had more in the one than in the other', async () => {
-    const { rows } = await over.answeredByDay(
-      ordersOfThreeYears,
-      'Which regions had more revenue in 2023 than in 2022?',
-    );
-    expect(rows?.map((row) => row.slice(0, 4))).toEqual([['North', 100, 300, 200]]);
-    const fewer = await over.answeredByDay(
-      ordersOfThreeYears,
-      'which regions had lower revenue in 2023 than in 2022?',
-    );
-    expect(fewer.rows?.map((row) => row.slice(0, 4))).toEqual([
-      ['West', 600, 100, -500],
-      ['South', 300, 150, -150],
-    ]);
-  });
-
-  it('finds the groups before "where"', async () => {
-    const { rows } = await over.answeredByDay(ordersOfThreeYears, 'regions where revenue fell in 2023');
-    expect(rows?.map(([region]) => region).toSorted()).toEqual(['South', 'West']);
-  });
-
-  it('makes shares within each of the periods', async () => {
-    for (const question of [
-      'share of revenue by region, 2023 vs 2022',
-      "How did each region's share of revenue change from 2022 to 2023?",
-      'What share of 2023 revenue does each region bring in, and how does that compare to 2022?',
-    ]) {
-      const { rows } = await over.answeredByDay(ordersOfThreeYears, question);
-      const shares = new Map(
-        rows?.map(([year, region, , share]) => [`${String(year)} ${String(region)}`, share]),
-      );
-      expect(shares.get('2022 West')).toBe(60);
-      expect(shares.get('2022 North')).toBe(10);
-      expect(shares.get('2023 North')).toBeCloseTo((300 / 550) * 100, 10);
-    }
-  });
-});
-
 it('is no row with the largest number, and a yearly average none of rows', async () => {
   expect(
     (await over.answeredByDay(ordersOfThreeYears, 'what is the most common order discount')).rows?.[0],
@@ -143,16 +37,6 @@ it('is no row with the largest number, and a yearly average none of rows', async
     1950 / 3,
     10,
   );
-});
-
-it('of every year has its months where no year is named', async () => {
-  expect((await over.answeredByDay(stationWeather, 'average temperature in summer')).rows).toEqual([[26.5]]);
-});
-
-it('that excludes another gives no number', async () => {
-  const { rows, reply } = await over.answeredByDay(ordersOfThreeYears, 'revenue in 2023 until 2022');
-  expect(rows).toBeNull();
-  expect(reply).toContain('2022');
 });
 
 it('on something of an amount takes "with a discount" for more than none of it', async () => {
@@ -182,10 +66,6 @@ it('has no ties where the last of it is all the others', async () => {
   ]);
   expect(reply).toContain('The 2 highest');
   expect(reply).not.toContain('Ties');
-});
-
-it('between rows is no average of numbers that only name the rows', async () => {
-  expect((await over.answeredByDay(ordersOfThreeYears, 'median time between orders')).rows).toBeNull();
 });
 
 describe('what stands beside a name', () => {

@@ -1,25 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
 import { kioskSales, labels } from '../../../../test/support/answering/samples/kiosk-sales.js';
-import { rowTable } from '../../../../test/support/answering/tables.js';
 
 const over = new AskedTables();
-
-/** Sales are over their budget in two months of three, Press in none. */
-const monthlySpending = rowTable(
-  'spending',
-  { department: 'VARCHAR', month: 'DATE', budget: 'INTEGER', actual: 'INTEGER' },
-  (
-    [
-      ['Sales', '2024-01-01', 100, 120],
-      ['Sales', '2024-02-01', 100, 90],
-      ['Sales', '2024-03-01', 100, 101],
-      ['Press', '2024-01-01', 50, 40],
-      ['Press', '2024-02-01', 50, 50],
-      ['Press', '2024-03-01', 50, 49],
-    ] as const
-  ).map(([department, month, budget, actual]) => ({ department, month, budget, actual })),
-);
 
 describe('a level that is no number', () => {
   it.each([
@@ -81,36 +64,5 @@ describe('two things that are set against each other', () => {
     expect(labels(single)).toEqual(['S-2', 'S-4', 'S-5']);
     const grouped = await over.lastRows(kioskSales, 'which regions made less than they cost?');
     expect(labels(grouped)).toEqual(['East']);
-  });
-
-  it('are two periods in both of which somebody bought', async () => {
-    const rows = await over.lastRows(kioskSales, 'which clients bought in both 2022 and 2023?');
-    expect(labels(rows)).toEqual(['Ida', 'Leo']);
-    expect(await over.lastRows(kioskSales, 'how many clients bought in 2022 and again in 2023?')).toEqual([
-      [2],
-    ]);
-  });
-});
-
-describe('a share', () => {
-  it('of the first groups is told in the whole', async () => {
-    const question = 'what share of revenue comes from the biggest region?';
-    expect(await over.lastRows(kioskSales, question)).toEqual([[320, 400, 80]]);
-  });
-
-  it('of the times over a target counts the rows of each', async () => {
-    const [row] = await over.lastRows(monthlySpending, 'in what share of months was Sales over budget?');
-    expect(row?.slice(0, 2)).toEqual([2, 3]);
-    const rows = await over.lastRows(monthlySpending, 'share of months over budget per department');
-    expect(rows.map((each) => each.slice(0, 3))).toEqual([
-      ['Sales', 2, 3],
-      ['Press', 0, 3],
-    ]);
-  });
-});
-
-describe('a season', () => {
-  it('of winter has months of two years', async () => {
-    expect(await over.lastRows(kioskSales, 'total revenue in winter 2022/23')).toEqual([[60]]);
   });
 });

@@ -5,7 +5,6 @@ import {
   meanOf,
   PARCELS,
   promisedParcels,
-  sumOfParcels,
 } from '../../../../test/support/answering/samples/promised-parcels.js';
 import { type Row } from '../../../../test/support/answering/tables.js';
 
@@ -107,33 +106,4 @@ describe('an event that may not have happened yet', () => {
     );
     expect(await over.rows(promisedParcels, 'average delivery time')).toEqual([closeToAll([meanOf(days)])]);
   });
-});
-
-describe('a quotient of two columns', () => {
-  it('leaves out rows whose divisor is not known', async () => {
-    const weighed = PARCELS.filter((row) => row['Weight (kg)'] !== null);
-    const perKg = sumOfParcels(weighed, 'Freight Cost') / sumOfParcels(weighed, 'Weight (kg)');
-    expect((await over.rows(promisedParcels, 'freight cost per kg')).flat()).toEqual(closeToAll([perKg]));
-  });
-
-  it('may be a percentage of a value', async () => {
-    const percent = (100 * sumOfParcels(PARCELS, 'Freight Cost')) / sumOfParcels(PARCELS, 'Declared Value');
-    expect(
-      (await over.rows(promisedParcels, 'freight cost as a percentage of declared value')).flat(),
-    ).toEqual(closeToAll([percent]));
-  });
-});
-
-describe('outliers', () => {
-  it.each(['average weight excluding outliers', 'average weight without the outliers in weight'])(
-    'may be left out of what is measured: %s',
-    async (question) => {
-      const weights = PARCELS.flatMap((row) =>
-        row['Weight (kg)'] === null ? [] : [Number(row['Weight (kg)'])],
-      );
-      const usual = weights.filter((weight) => weight !== 900);
-      expect(usual).toHaveLength(weights.length - 1);
-      expect((await over.rows(promisedParcels, question)).flat()).toEqual(closeToAll([meanOf(usual)]));
-    },
-  );
 });

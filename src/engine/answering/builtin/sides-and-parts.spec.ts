@@ -9,43 +9,10 @@ import { type RowCondition } from '../../../../test/support/answering/tables.js'
 
 const over = new AskedTables();
 
-const percentOfMembers = (part: RowCondition, whole: RowCondition): number =>
-  (membersWhere((row) => part(row) && whole(row)).length / membersWhere(whole).length) * 100;
-
 const meanOfMembers = (column: string, holds: RowCondition): number => {
   const rows = membersWhere(holds);
   return rows.reduce((sum, row) => sum + Number(row[column]), 0) / rows.length;
 };
-
-const isRebated: RowCondition = ({ rebate }) => Number(rebate ?? 0) > 0;
-
-describe('a part of the rows', () => {
-  it.each([
-    ['share of women among leads', hasAnyOf('gender', 'Female'), hasAnyOf('level', 'Lead')],
-    ['share of men among the seniors', hasAnyOf('gender', 'Male'), hasAnyOf('level', 'Senior')],
-  ])('is what stands before the whole: %s', async (question, part, whole) => {
-    expect((await over.rows(rebatedMembers, question))[0]?.at(-1)).toBeCloseTo(
-      percentOfMembers(part, whole),
-      9,
-    );
-  });
-
-  it('is not the groups that are compared', async () => {
-    const rows = await over.rows(rebatedMembers, 'share of happy men vs women');
-    const shares = ['Female', 'Male'].map((gender) =>
-      percentOfMembers(hasAnyOf('mood', 'Happy'), hasAnyOf('gender', gender)),
-    );
-    const fixed = (each: unknown): string => Number(each).toFixed(9);
-    expect(rows.map((row) => fixed(row.at(-1))).toSorted()).toEqual(shares.map(fixed).toSorted());
-  });
-
-  it.each([
-    ['what percentage of members had a rebate?', percentOfMembers(isRebated, () => true)],
-    ['how many rebated members', membersWhere(isRebated).length],
-  ])('has more than none of what may be 0: %s', async (question, expected) => {
-    expect((await over.rows(rebatedMembers, question))[0]?.at(-1)).toBeCloseTo(expected, 9);
-  });
-});
 
 describe('conditions that stand side by side', () => {
   it('have columns of their own', async () => {

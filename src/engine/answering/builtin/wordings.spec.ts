@@ -10,72 +10,12 @@ import {
   revenueWhere,
 } from '../../../../test/support/answering/samples/member-sales.js';
 import { searchHere } from '../../../../test/support/answering/search-here.js';
-import {
-  count,
-  dayAfter,
-  type RowCondition,
-  rowTable,
-  spread,
-} from '../../../../test/support/answering/tables.js';
+import { type RowCondition } from '../../../../test/support/answering/tables.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
 
 const over = new AskedTables();
 
-const dailyRevenue = rowTable(
-  'daily',
-  { sold_on: 'DATE', revenue: 'INTEGER' },
-  count(700).map((i) => ({ sold_on: dayAfter('2022-01-03', i), revenue: 20 + (spread(i, 13) % 300) })),
-);
-
 const salesAndMembers = [memberSales, buyingMembers];
-
-describe('a time', () => {
-  it.each<[rule: string, question: string, holds: RowCondition]>([
-    [
-      'takes the year of the other end of its span',
-      'revenue between 1 June and 31 August 2022',
-      isSoldBetween('2022-06-01', '2022-08-31'),
-    ],
-    ['needs no word before its span', 'revenue March to May 2022', isSoldBetween('2022-03-01', '2022-05-31')],
-    ['may be a span with a dash', 'revenue in Jan-Mar 2023', isSoldBetween('2023-01-01', '2023-03-31')],
-    ['may be a season of a year', 'revenue in spring 2023', isSoldBetween('2023-03-01', '2023-05-31')],
-    ['may be a quarter with a year in short', 'revenue in Q2 22', isSoldBetween('2022-04-01', '2022-06-30')],
-    [
-      'may be so many months of a year',
-      'revenue in the first five months of 2022',
-      isSoldBetween('2022-01-01', '2022-05-31'),
-    ],
-    ['may go on to earlier years', 'revenue in 2022 or earlier', isSoldBetween('2022-01-01', '2022-12-31')],
-    [
-      'is told by what is named right behind',
-      'revenue last year (2022)',
-      isSoldBetween('2022-01-01', '2022-12-31'),
-    ],
-    [
-      'may be two months taken together',
-      'revenue in May or June 2022',
-      isSoldBetween('2022-05-01', '2022-06-30'),
-    ],
-    [
-      'may be said twice, once more narrowly',
-      'revenue in spring 2022 (March to April 2022)',
-      isSoldBetween('2022-03-01', '2022-04-30'),
-    ],
-  ])('%s', async (_rule, question, holds) => {
-    expect(await over.rows(memberSales, question)).toEqual([[revenueWhere(holds)]]);
-  });
-
-  it('of a day that two years have is refused where no year is known', async () => {
-    expect(await over.rows(dailyRevenue, 'total revenue on 14 August')).toEqual([]);
-  });
-
-  it('of a day that one year has is asked back with its year', async () => {
-    const events = await over.events(memberSales, 'total revenue on 14 August');
-    const offered = events.flatMap((event) => (event.type === 'questions' ? event.questions : []));
-    expect(events.filter(({ type }) => type === 'table')).toEqual([]);
-    expect(offered.join('\n')).toContain('2023-08-14');
-  });
-});
 
 describe('a question', () => {
   it('passes over words that say nothing more', async () => {

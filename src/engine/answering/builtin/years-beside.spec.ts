@@ -31,37 +31,3 @@ describe('a question whether something was more at one time than at another', ()
     },
   );
 });
-
-describe('a question that sets two years beside each other', () => {
-  it('is not answered by what they make together', async () => {
-    const reply = await over.reply(
-      advertsByDay,
-      'What was the total revenue in 2024 compared to 2023?',
-      new BuiltinAnalyst(noCharts, searchHere),
-    );
-    expect(reply).not.toMatch(/8,600/);
-  });
-});
-
-describe('a question for a month of a year', () => {
-  it('is told with the name of the month', async () => {
-    const reply = await over.reply(
-      advertsByDay,
-      'How many clicks were there in May 2024?',
-      new BuiltinAnalyst(noCharts, searchHere),
-    );
-    expect(reply).toContain('**50**');
-    expect(reply).toContain('May 2024');
-  });
-});
-
-describe('a question for hours of days', () => {
-  it('is not answered where the dates have no times', async () => {
-    expect(
-      await over.reply(advertsByDay, 'Which hour of the day has the most clicks?', trustingAnalyst()),
-    ).toContain('hour');
-    expect(
-      await over.reply(advertsByDay, 'Which hour of the day has the most clicks?', trustingAnalyst()),
-    ).not.toMatch(/\*\*\d/);
-  });
-});

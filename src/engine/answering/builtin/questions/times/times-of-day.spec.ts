@@ -1,14 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
-import { calls, dateOf, summedCalls } from '../../../../test/support/answering/samples/calls-and-adverts.js';
+import { rounded } from '../../../../../../test/support/answering/answered.js';
+import { AskedTables } from '../../../../../../test/support/answering/asked-tables.js';
+import {
+  advertsByDay,
+  calls,
+  summedCalls,
+} from '../../../../../../test/support/answering/samples/calls-and-adverts.js';
+import { sumOfNumbers } from '../../../../../../test/support/answering/samples/deals-and-claims.js';
+import { timedPurchases } from '../../../../../../test/support/answering/samples/purchases.js';
 import {
   count,
-  dayAfter,
   type Row,
   type RowCondition,
   rowTable,
-  spread,
-} from '../../../../test/support/answering/tables.js';
+} from '../../../../../../test/support/answering/tables.js';
+import { trustingAnalyst } from '../../../../../../test/support/answering/trusting-analyst.js';
 
 const over = new AskedTables();
 
@@ -22,6 +28,22 @@ const weekdayOf = ({ started_at }: Row): number =>
 const isWeekend = (row: Row): boolean => weekdayOf(row) > 5;
 
 const countedCalls = (holds: RowCondition): number => calls.rows.filter(holds).length;
+
+const meanOfNumbers = (values: readonly number[]): number => rounded(sumOfNumbers(values) / values.length);
+
+const METER = count(96).map((i) => ({
+  read_at: `2024-03-0${1 + Math.floor(i / 24)} ${String(i % 24).padStart(2, '0')}:30:00`,
+  kwh: 10 + ((i * 7) % 11) + (i % 24 >= 6 && i % 24 < 22 ? 5 : 0),
+}));
+
+const hourOf = ({ read_at }: (typeof METER)[number]): number => Number(read_at.slice(11, 13));
+
+const kwhBetween = (from: number, to: number): number[] =>
+  METER.filter((row) =>
+    from < to ? hourOf(row) >= from && hourOf(row) < to : hourOf(row) >= from || hourOf(row) < to,
+  ).map(({ kwh }) => kwh);
+
+const hourlyMeter = rowTable('meter', { read_at: 'TIMESTAMP', kwh: 'INTEGER' }, METER);
 
 describe('hours of the day', () => {
   it.each<[words: string, holds: RowCondition]>([
@@ -87,51 +109,48 @@ describe('days of the week', () => {
   });
 });
 
-describe('the unit of the rows', () => {
-  const visitsBySource = rowTable(
-    'daily',
-    { day: 'DATE', source: 'VARCHAR', outside_temp: 'INTEGER', visits: 'INTEGER' },
-    count(60).flatMap((i) =>
-      ['Email', 'Social'].map((source, place) => ({
-        day: dayAfter('2024-01-01', i),
-        source,
-        outside_temp: (spread(i, 3) % 20) - 8,
-        visits: 10 + (spread(i, 5 + place) % 50),
-      })),
-    ),
-  );
-  const rowsBy = (source: string): Row[] => visitsBySource.rows.filter((row) => row['source'] === source);
-  const total = (rows: readonly Row[]): number => rows.reduce((sum, { visits }) => sum + Number(visits), 0);
-
-  it('makes no groups beside others where each of them has one row of it', async () => {
-    const rows = await over.rows(visitsBySource, 'average visits per day for each source');
-    expect(new Map(rows.map(([source, mean]) => [source, Number(mean).toFixed(6)]))).toEqual(
-      new Map(['Email', 'Social'].map((source) => [source, (total(rowsBy(source)) / 60).toFixed(6)])),
-    );
-  });
-
-  it('leaves values that are common words to be conditions', async () => {
-    expect(await over.rows(visitsBySource, 'total email visits')).toEqual([[total(rowsBy('Email'))]]);
-  });
-
-  it('is not denied by the place of what is measured', async () => {
-    const cold = visitsBySource.rows.filter((row) => Number(row['outside_temp']) < 0);
-    expect(await over.rows(visitsBySource, 'how many rows have an outside temp below 0')).toEqual([
-      [cold.length],
+describe('parts of the day', () => {
+  it('are compared with the hours that they usually have', async () => {
+    const { rows, reply } = await over.answered(hourlyMeter, 'average kwh night versus day');
+    expect(rows?.[0]?.slice(0, 2)).toEqual([
+      meanOfNumbers(kwhBetween(22, 6)),
+      meanOfNumbers(kwhBetween(6, 22)),
     ]);
+    expect(reply).toContain('from 22:00 to 05:59');
+  });
+
+  it('limit the rows', async () => {
+    expect((await over.answered(hourlyMeter, 'total kwh in the morning')).rows).toEqual([
+      [sumOfNumbers(kwhBetween(6, 12))],
+    ]);
+  });
+
+  it('are told as how much more the first one has', async () => {
+    const [evening, morning] = [sumOfNumbers(kwhBetween(18, 22)), sumOfNumbers(kwhBetween(6, 12))];
+    const { rows } = await over.answered(hourlyMeter, 'how much more kwh in the evening than in the morning');
+    expect(rows?.[0]?.slice(0, 3)).toEqual([morning, evening, evening - morning]);
+  });
+
+  it('are not read as one of three, nor as a night of the calendar', async () => {
+    expect((await over.answered(hourlyMeter, 'morning vs afternoon vs evening kwh')).rows).toBeNull();
+    expect((await over.answered(hourlyMeter, 'kwh last night')).rows).toBeNull();
   });
 });
 
-describe('days of one month', () => {
-  it.each([
-    'from 5 to 11 February 2024',
-    'from the 5th to the 11th of February',
-    '5-11 Feb 2024',
-    'between February 5 and 11',
-    'February 5 to 11, 2024',
-  ])('may be a span: %s', async (words) => {
-    expect(await over.rows(calls, `total minutes ${words}`)).toEqual([
-      [summedCalls((row) => dateOf(row) >= '2024-02-05' && dateOf(row) <= '2024-02-11')],
-    ]);
+describe('the hours of the day', () => {
+  it('are ranked by how many rows fall in them', async () => {
+    const [first] = await over.lastRows(timedPurchases, 'what is the busiest hour for purchases?');
+    expect(first).toEqual([9, 3]);
+  });
+});
+
+describe('a question for hours of days', () => {
+  it('is not answered where the dates have no times', async () => {
+    expect(
+      await over.reply(advertsByDay, 'Which hour of the day has the most clicks?', trustingAnalyst()),
+    ).toContain('hour');
+    expect(
+      await over.reply(advertsByDay, 'Which hour of the day has the most clicks?', trustingAnalyst()),
+    ).not.toMatch(/\*\*\d/);
   });
 });

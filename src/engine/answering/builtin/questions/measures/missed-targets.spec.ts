@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
-import { PLANS, plansByMonth } from '../../../../test/support/answering/samples/costs-and-plans.js';
-import { count, pick, rowTable, spread } from '../../../../test/support/answering/tables.js';
+import { AskedTables } from '../../../../../../test/support/answering/asked-tables.js';
+import { plansByMonth } from '../../../../../../test/support/answering/samples/costs-and-plans.js';
+import { count, pick, rowTable, spread } from '../../../../../../test/support/answering/tables.js';
 
 const over = new AskedTables();
 
@@ -105,31 +105,5 @@ describe('what is set beside a target', () => {
   it('is each of the groups where several are asked for', async () => {
     expect(await over.rows(plansByMonth, 'which accounts are furthest off plan')).toHaveLength(4);
     expect(await over.rows(plansByMonth, 'which account is furthest from plan')).toHaveLength(1);
-  });
-});
-
-describe('headers that are months', () => {
-  const quarterSum = (line: string, quarter: number): number =>
-    PLANS.filter((each) => each.line === line)
-      .flatMap(({ months }) => months.slice(3 * quarter, 3 * quarter + 3))
-      .reduce((sum, each) => sum + each, 0);
-
-  it.each([
-    'actual total by quarter',
-    'actual total of each quarter',
-    'what was the total actual per quarter?',
-  ])('are put together by quarter, in the order of time: %s', async (question) => {
-    const expected = [0, 1, 2, 3].map((quarter) => [`Q${quarter + 1}`, quarterSum('Actual', quarter)]);
-    expect(await over.rows(plansByMonth, question)).toEqual(expected);
-  });
-
-  it('are compared by quarter', async () => {
-    const rows = (await over.rows(plansByMonth, 'plan vs actual by quarter')).map((row) => row.slice(0, 3));
-    const expected = [0, 1, 2, 3].map((quarter) => [
-      `Q${quarter + 1}`,
-      quarterSum('Plan', quarter),
-      quarterSum('Actual', quarter),
-    ]);
-    expect(rows).toEqual(expected);
   });
 });
