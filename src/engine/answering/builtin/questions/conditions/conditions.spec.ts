@@ -1,7 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
-import { countedStays, houseStays, summedStays } from '../../../../test/support/answering/samples/stays.js';
-import { type RowCondition } from '../../../../test/support/answering/tables.js';
+import { AskedTables } from '../../../../../../test/support/answering/asked-tables.js';
+import {
+  countedContracts,
+  isBusiness,
+  personContracts,
+} from '../../../../../../test/support/answering/samples/contracts-and-jobs.js';
+import {
+  membersWhere,
+  rebatedMembers,
+} from '../../../../../../test/support/answering/samples/members-and-staff.js';
+import { ordersOfThreeYears } from '../../../../../../test/support/answering/samples/orders-and-weather.js';
+import {
+  countedStays,
+  houseStays,
+  summedStays,
+} from '../../../../../../test/support/answering/samples/stays.js';
+import { type RowCondition } from '../../../../../../test/support/answering/tables.js';
 
 const over = new AskedTables();
 
@@ -144,15 +158,82 @@ describe('a condition', () => {
   });
 });
 
-describe('both values of a yes-or-no column', () => {
-  it('are the groups that are compared', async () => {
-    const rows = await over.rows(houseStays, 'total revenue of cancelled vs not cancelled stays');
-    const totals = [true, false].map((each) => summedStays('revenue', ({ cancelled }) => cancelled === each));
-    expect(rows.map(([, total]) => total).toSorted()).toEqual(totals.toSorted());
+describe('a condition', () => {
+  it('on something of an amount takes "with a discount" for more than none of it', async () => {
+    expect((await over.answeredByDay(ordersOfThreeYears, 'how many orders had a discount')).rows).toEqual([
+      [3],
+    ]);
+    expect(
+      (await over.answeredByDay(ordersOfThreeYears, 'average revenue of orders with a discount')).rows,
+    ).toEqual([[650 / 3]]);
+    expect((await over.answeredByDay(ordersOfThreeYears, 'how many orders without a discount')).rows).toEqual(
+      [[5]],
+    );
+    expect(
+      (await over.answeredByDay(ordersOfThreeYears, 'share of orders with a discount over 8')).rows,
+    ).toEqual([[2, 8, 25]]);
   });
+});
 
+describe('the values of a yes-or-no column', () => {
   it('limit the rows where one of them is a state', async () => {
     const [row] = await over.rows(houseStays, 'total revenue of stays that are still active');
     expect(row?.[0]).toBe(summedStays('revenue', ({ cancelled }) => cancelled === false));
+  });
+});
+
+describe('conditions that stand side by side', () => {
+  it('have columns of their own', async () => {
+    const expected = membersWhere(
+      (row) => Number(row['duration_days']) > 30 && Number(row['fee']) < 200,
+    ).length;
+    expect(
+      await over.rows(rebatedMembers, 'how many members lasted longer than 30 days and fee less than 200?'),
+    ).toEqual([[expected]]);
+  });
+
+  it('are of years and of dates', async () => {
+    const expected = membersWhere(
+      (row) => Number(row['birth_year']) > 1980 && String(row['hire_date']) < '2018',
+    ).length;
+    expect(await over.rows(rebatedMembers, 'how many members born after 1980 and hired before 2018')).toEqual(
+      [[expected]],
+    );
+  });
+});
+
+describe('two conditions', () => {
+  it.each<[question: string, holds: RowCondition]>([
+    [
+      'number of contracts with 2 adults and 1 child',
+      ({ adults, children }) => adults === 2 && children === 1,
+    ],
+    [
+      'how many contracts for exactly 2 adults w/o children',
+      ({ adults, children }) => adults === 2 && children === 0,
+    ],
+    [
+      'how many contracts with 1 or 2 children are billed yearly',
+      ({ children, billing }) => (children === 1 || children === 2) && billing === 'annual',
+    ],
+    [
+      'number of contracts on the Business plan paying monthly',
+      (row) => isBusiness(row) && row['billing'] === 'monthly',
+    ],
+  ])('may be on numbers or words of time: %s', async (question, holds) => {
+    expect(await over.rows(personContracts, question)).toEqual([[countedContracts(holds)]]);
+  });
+
+  it('count rows that have some of what is counted, by groups', async () => {
+    const rows = await over.rows(personContracts, 'contracts with children by plan');
+    const plans = ['Business', 'Private'];
+    expect(new Map(rows.map(([plan, number]) => [plan, number]))).toEqual(
+      new Map(
+        plans.map((plan) => [
+          plan,
+          countedContracts((row) => row['plan'] === plan && Number(row['children']) > 0),
+        ]),
+      ),
+    );
   });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
-import { offeredQuestions, replyText } from '../../../../test/support/answering/replies.js';
-import { firstCells, firstRows, toySales } from '../../../../test/support/answering/samples/toy-sales.js';
+import { AskedTables } from '../../../../../../test/support/answering/asked-tables.js';
+import { offeredQuestions, replyText } from '../../../../../../test/support/answering/replies.js';
+import {
+  firstCells,
+  firstRows,
+  toySales,
+} from '../../../../../../test/support/answering/samples/toy-sales.js';
 
 const over = new AskedTables();
 
@@ -59,30 +63,6 @@ describe('a column of whose header a word means no more than a part', () => {
     const events = await over.usualEvents(paperlessContracts, 'churn rate by billing');
 
     expect(replyText(events)).toContain('paperless\\_billing');
-  });
-});
-
-describe('a question whether something is more than something else', () => {
-  it('is answered by yes or no before the numbers of both', async () => {
-    const question = 'Do we sell more items in total on a weekend than on a weekday?';
-    const events = await over.events(toySales, question);
-
-    expect(replyText(events)).toMatch(/^\*\*No\*\*\.\s+The number of rows is highest for \*\*weekday\*\*/);
-  });
-
-  it('is not answered by numbers that do not say which is which', async () => {
-    const events = await over.usualEvents(
-      toySales,
-      'Do we sell more items in total on Saturdays than on a weekday?',
-    );
-
-    expect(firstCells(events).filter((first) => typeof first !== 'boolean')).toEqual([]);
-  });
-
-  it('is answered by yes or no with both numbers', async () => {
-    const events = await over.usualEvents(toySales, 'Is the total of total higher for Toys than for Books?');
-
-    expect(replyText(events)).toMatch(/^\*\*Yes\*\*/);
   });
 });
 

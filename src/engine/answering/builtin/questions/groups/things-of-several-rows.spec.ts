@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AskedTables } from '../../../../test/support/answering/asked-tables.js';
-import { rowTable } from '../../../../test/support/answering/tables.js';
+import { AskedTables } from '../../../../../../test/support/answering/asked-tables.js';
+import { rowTable } from '../../../../../../test/support/answering/tables.js';
 
 const over = new AskedTables();
 
