@@ -118,6 +118,12 @@ describe('an order of all rows', () => {
     expect(await leftBy(asked, ({ shape, limit }) => shape === 'order' && limit === null)).toContain(false);
   });
 
+  it('is not told by rows in none', async () => {
+    const isPlain = ({ shape }: Plan): boolean => shape === 'rows';
+    expect(await leftBy('tools and their days, sorted by days', isPlain)).toEqual(new Set([true]));
+    expect(await leftBy('tools and their days', isPlain)).toEqual(new Set([false]));
+  });
+
   it('is told by its first row where that is asked for', async () => {
     expect(await leftBy('the first tool sorted by lowest days', isFirst)).toEqual(new Set([false]));
   });

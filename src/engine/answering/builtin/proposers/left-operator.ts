@@ -32,7 +32,9 @@ function comparesNumbers(plan: Plan): boolean {
   return isCompared || having.length > 0 || setsBeside || (groupBy !== null && isEither);
 }
 
-const isFirstOfOrder = ({ order, limit }: Plan): boolean => order !== null && limit === 1;
+/** Whether a plan shows the first row of an order, or rows in none. */
+const isNoOrderOfAll = ({ shape, order, limit }: Plan): boolean =>
+  order === null ? shape === 'rows' : limit === 1;
 
 const givesOneNumber = ({ items, groupBy }: Plan): boolean =>
   groupBy === null && items.length === 1 && items.every(({ fn }) => fn !== null);
@@ -56,7 +58,7 @@ export function leavesOutOperator(
     (isCompared && !comparesNumbers(plan)) ||
     isOneSided(plan, columns, question) ||
     (deniesSomething(question) && !denies(plan)) ||
-    (SORTING.test(question) && isFirstOfOrder(plan) && !/\d|\b(?:first|top)\b/i.test(question)) ||
+    (SORTING.test(question) && isNoOrderOfAll(plan) && !/\d|\b(?:first|top)\b/i.test(question)) ||
     (/\bmedian\b/i.test(question) && !plan.items.some(({ fn }) => fn === 'median')) ||
     leavesOutAsked(left, question) ||
     leavesOutTime(unexplained, columns) ||
