@@ -55,23 +55,25 @@ function haveSameValues(
   given: readonly (readonly CellValue[])[],
   isOrdered: boolean,
 ): boolean {
-  const [left, right] = isOrdered ? [gold, given] : [gold.toSorted(byKey), given.toSorted(byKey)];
+  const [left, right] = isOrdered ? [gold, given] : [gold.toSorted(byCells), given.toSorted(byCells)];
   return left.every((row, at) => row.every((value, place) => isSameValue(value, right[at]?.[place] ?? null)));
 }
 
-function byKey(left: readonly CellValue[], right: readonly CellValue[]): number {
-  const [one, other] = [keyOf(left), keyOf(right)];
-  return one < other ? -1 : Number(one > other);
+/** Orders rows by their cells, of which those that are the same value count as equal. */
+function byCells(left: readonly CellValue[], right: readonly CellValue[]): number {
+  for (const [at, one] of left.entries()) {
+    const order = orderOf(one, right[at] ?? null);
+    if (order !== 0) return order;
+  }
+  return 0;
 }
 
-/** Rounded, so that numbers which differ in what they are held with stand in one place. */
-function keyOf(row: readonly CellValue[]): string {
-  return row
-    .map((value) => {
-      const day = dayOf(value);
-      if (day !== null) return day;
-      const number = numberOf(value);
-      return number === null ? String(value).toLowerCase().trim() : number.toFixed(1);
-    })
-    .join('\u0000');
+function orderOf(one: CellValue, other: CellValue): number {
+  if (isSameValue(one, other)) return 0;
+  const [first, second] = [numberOf(one), numberOf(other)];
+  const areNumbers = first !== null && second !== null && dayOf(one) === null && dayOf(other) === null;
+  if (areNumbers) return first - second;
+  return textOf(one) < textOf(other) ? -1 : 1;
 }
+
+const textOf = (value: CellValue): string => dayOf(value) ?? String(value).toLowerCase().trim();

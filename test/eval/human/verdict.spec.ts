@@ -34,6 +34,19 @@ describe('an answer in rows', () => {
     expect(verdict({ answer: PEOPLE }, answer('', given))).toBe('right');
   });
 
+  it('is right in any order of rows whose numbers are near each other', () => {
+    const stays = [
+      ['Cardiology', 4.3986],
+      ['Surgery', 4.4208],
+      ['Urology', 4.4499],
+    ];
+    const given = table(['department', 'stay'], [...stays].reverse());
+    const gold = { answer: { columns: ['department', 'stay'], rows: stays } };
+    const other = table(['department', 'stay'], [...stays.slice(1), ['Cardiology', 4.4399]]);
+    expect(verdict(gold, answer('', given))).toBe('right');
+    expect(verdict(gold, answer('', other))).toBe('wrong');
+  });
+
   it('names the same days, however they are written', () => {
     const days = [
       [20_030_620, 'September 24, 2007', 'November14,2008'],
