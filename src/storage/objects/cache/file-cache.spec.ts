@@ -1,101 +1,25 @@
-import { createHash } from 'node:crypto';
-import {
-  appendFile,
-  link,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, link, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { cachedObjects, KILOBYTE } from '../../../../test/support/cached-objects.js';
 import { gate } from '../../../../test/support/gate.js';
-import { FileCache } from './file-cache.js';
 
-const KILOBYTE = 1000;
-
-let dataDir: string;
-let cache: FileCache;
-let remote: Map<string, string>;
-let fetched: string[];
-let uses: string[];
-let bytes: number;
-let takes: number;
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quarry-cache-'));
-  remote = new Map();
-  [fetched, uses, bytes, takes] = [[], [], 0, 0];
-  cache = await openCache();
-});
-
-afterEach(async () => {
-  cache.close();
-  await rm(dataDir, { recursive: true });
-});
-
-type Fetch = (key: string, path: string) => Promise<void>;
-
-async function fetchFile(key: string, path: string): Promise<void> {
-  fetched.push(key);
-  const content = remote.get(key);
-  if (content === undefined) throw new Error('there is no such object');
-  await writeFile(path, content, { flag: 'wx' });
-}
-
-function openCache(maxBytes = 100 * KILOBYTE, fetch: Fetch = fetchFile): Promise<FileCache> {
-  const meter = {
-    countUse: (outcome: string) => uses.push(outcome),
-    setBytes: (held: number) => (bytes = held),
-  };
-  const onFailure = (error: unknown) => uses.push(String(error));
-  return FileCache.open({ dataDir, maxBytes, fetch, meter, onFailure });
-}
-
-async function reopen(maxBytes?: number, fetch?: Fetch): Promise<void> {
-  cache.close();
-  cache = await openCache(maxBytes, fetch);
-}
-
-/** Stores an object of a kilobyte at the other end. */
-function object(name: string, content = name.slice(-1).repeat(KILOBYTE)): string {
-  const key = `${name}.${createHash('sha256').update(content).digest('hex')}.parquet`;
-  remote.set(key, content);
-  return key;
-}
-
-/** The content of an object, and its place on disk as long as it is in use. */
-async function take(key: string): Promise<{ content: string; path: string }> {
-  takes += 1;
-  const path = join(dataDir, `taken-${String(takes)}`);
-  await cache.take(key, path);
-  return { content: await readFile(path, 'utf8'), path };
-}
-
-/** Takes an object and is done with it. */
-async function use(key: string): Promise<string> {
-  const { content, path } = await take(key);
-  await rm(path);
-  return content;
-}
-
-const folderOfCache = () => join(dataDir, 'cache', 'objects');
-const kept = async (): Promise<string[]> => (await readdir(folderOfCache())).toSorted();
-const fileOf = async (key: string): Promise<string> => {
-  const name = (await kept()).find((each) => each.endsWith(key.split('/').at(-1) ?? ''));
-  return join(folderOfCache(), name ?? 'none');
-};
-
-async function age(key: string, ms: number): Promise<void> {
-  const then = new Date(Date.now() - ms);
-  await utimes(await fileOf(key), then, then);
-}
+const {
+  opened,
+  remote,
+  fetched,
+  uses,
+  fetchFile,
+  object,
+  openCache,
+  reopen,
+  take,
+  use,
+  folderOfCache,
+  kept,
+  fileOf,
+  age,
+} = cachedObjects();
 
 describe('a copy of an object', () => {
   it('is fetched once and handed out from then on', async () => {
@@ -106,7 +30,7 @@ describe('a copy of an object', () => {
     expect(contents).toEqual(Array(3).fill(remote.get(key)));
     expect(fetched).toEqual([key]);
     expect(uses).toEqual(['miss', 'hit', 'hit']);
-    expect(bytes).toBe(KILOBYTE);
+    expect(opened.bytes).toBe(KILOBYTE);
   });
 
   it('is fetched once although many want it at once', async () => {
@@ -150,7 +74,7 @@ describe('a copy of an object', () => {
 
     await expect(taken).rejects.toThrow('the connection is lost');
     expect(await kept()).toEqual([]);
-    expect(await readdir(join(dataDir, 'scratch'))).toEqual([]);
+    expect(await readdir(join(opened.dataDir, 'scratch'))).toEqual([]);
   });
 
   it('is fetched by the next who wants it when fetching it failed', async () => {
@@ -180,7 +104,7 @@ describe('a copy of an object', () => {
 
     expect(await use(key)).toBe(remote.get(key));
     expect(fetched).toEqual([key, key]);
-    expect(bytes).toBe(KILOBYTE);
+    expect(opened.bytes).toBe(KILOBYTE);
   });
 
   it('that came damaged is fetched once more, and refused when it does not match its key', async () => {
@@ -207,119 +131,6 @@ describe('a copy of an object', () => {
   });
 });
 
-describe('the bound', () => {
-  it('lets go what was not used for longest', async () => {
-    await reopen(3 * KILOBYTE);
-    const [a, b, c, d] = [object('p/a'), object('p/b'), object('p/c'), object('p/d')];
-    for (const key of [a, b, c, a, d]) await use(key);
-
-    expect(bytes).toBe(3 * KILOBYTE);
-    fetched.length = 0;
-    for (const key of [a, c, d]) await use(key);
-    expect(fetched).toEqual([]);
-    await use(b);
-    expect(fetched).toEqual([b]);
-  });
-
-  it('takes nothing away that is in use, and what was in use when it no longer is', async () => {
-    await reopen(KILOBYTE);
-    const [a, b] = [object('p/a'), object('p/b')];
-    const inUse = await take(a);
-    await use(b);
-    await cache.clearAway();
-    const during = await kept();
-    const again = await use(a);
-    await rm(inUse.path);
-    await use(b);
-
-    expect(during).toEqual([expect.stringContaining('p+a')]);
-    expect(again).toBe(inUse.content);
-    expect(await kept()).toEqual([expect.stringContaining('p+b')]);
-    expect(bytes).toBe(KILOBYTE);
-  });
-
-  it('keeps nothing of a file that is larger than all of it, once it is not in use', async () => {
-    await reopen(KILOBYTE / 2);
-    const key = object('p/a');
-
-    expect(await use(key)).toBe(remote.get(key));
-    await cache.clearAway();
-
-    expect(await kept()).toEqual([]);
-    expect(bytes).toBe(0);
-  });
-
-  it('holds whatever is wanted at once', async () => {
-    await reopen(5 * KILOBYTE);
-    const keys = Array.from({ length: 30 }, (_, i) => object(`p/${String(i)}`));
-    const wanted = Array.from({ length: 300 }, (_, i) => keys[(i * 7) % keys.length] ?? '');
-
-    const contents = await Promise.all(wanted.map((key) => use(key)));
-    await cache.clearAway();
-
-    expect(contents).toEqual(wanted.map((key) => remote.get(key)));
-    expect(bytes).toBeLessThanOrEqual(5 * KILOBYTE);
-    const sizes = await Promise.all((await kept()).map((name) => stat(join(folderOfCache(), name))));
-    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBe(bytes);
-  });
-
-  it('yields to a full disk', async () => {
-    const [a, b] = [object('p/a'), object('p/b')];
-    await use(a);
-    await reopen(undefined, async (key, path) => {
-      if ((await kept()).length > 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-      await fetchFile(key, path);
-    });
-
-    expect(await use(b)).toBe(remote.get(b));
-    expect(await kept()).toEqual([expect.stringContaining('p+b')]);
-  });
-});
-
-describe('a removal', () => {
-  it('takes the copies of what is below a prefix, and no other; what is in use stays with its user', async () => {
-    const [a, b, c] = [object('p/one/a'), object('p/one/x/b'), object('p/one-more/c')];
-    const { path } = await take(a);
-    await use(b);
-    await use(c);
-
-    await cache.remove('p/one');
-
-    expect(await kept()).toEqual([expect.stringContaining('p+one-more+c')]);
-    expect(await readFile(path, 'utf8')).toBe(remote.get(a));
-    expect(bytes).toBe(KILOBYTE);
-  });
-
-  it('takes what is being fetched just now', async () => {
-    const [begun, rest] = [gate(), gate()];
-    const key = object('p/one/a');
-    await reopen(undefined, async (...target) => {
-      begun.open();
-      await rest.passed;
-      await fetchFile(...target);
-    });
-    const taken = use(key);
-    await begun.passed;
-
-    const removed = cache.remove('p/one');
-    rest.open();
-    await Promise.all([taken, removed]);
-
-    expect(await kept()).toEqual([]);
-  });
-
-  it('by another process ends what is kept here within an hour of its last use', async () => {
-    const [old, recent] = [object('p/a'), object('p/b')];
-    await use(old);
-    await use(recent);
-    await age(old, 3_700_000);
-    await age(recent, 3_500_000);
-    await reopen();
-
-    expect(await kept()).toEqual([expect.stringContaining('p+b')]);
-  });
-});
-
 describe('a start', () => {
   it('finds what is there, in the order of its last use', async () => {
     const [a, b, c] = [object('p/a'), object('p/b'), object('p/c')];
@@ -329,7 +140,7 @@ describe('a start', () => {
 
     await reopen(2 * KILOBYTE);
 
-    expect(bytes).toBe(2 * KILOBYTE);
+    expect(opened.bytes).toBe(2 * KILOBYTE);
     expect(await use(a)).toBe(remote.get(a));
     expect(await use(c)).toBe(remote.get(c));
     expect(fetched).toEqual([a, b, c]);
@@ -338,16 +149,16 @@ describe('a start', () => {
   it('trusts nothing that was changed while no process ran', async () => {
     const key = object('p/a');
     await use(key);
-    cache.close();
+    opened.cache.close();
     await writeFile(await fileOf(key), 'x'.repeat(KILOBYTE));
-    cache = await openCache();
+    await openCache();
 
     expect(await use(key)).toBe(remote.get(key));
     expect(fetched).toEqual([key, key]);
   });
 
   it('takes no other file for a copy', async () => {
-    const [key, foreign] = [object('p/a'), join(dataDir, 'foreign')];
+    const [key, foreign] = [object('p/a'), join(opened.dataDir, 'foreign')];
     await mkdir(folderOfCache(), { recursive: true });
     await writeFile(foreign, 'foreign');
     await link(foreign, join(folderOfCache(), key.replaceAll('/', '+')));
