@@ -1,11 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { gates } from '../../test/support/gate.js';
+import { lenient, task } from '../../test/support/queued-tasks.js';
 import { describeOnBothQueues } from '../../test/support/task-queues.js';
-import { type Task } from './task-queue.js';
-
-const task = (id: string, projectId = 'p'): Task => ({ projectId, id, trace: null });
-const lenient = { onGivenUp: () => Promise.resolve() };
 
 beforeAll(() => {
   Logger.overrideLogger(false);
