@@ -59,3 +59,12 @@ export async function readJson(
     await rm(folder, { recursive: true });
   }
 }
+
+/** Names, columns and rows of the tables that a value becomes. */
+export async function tablesOf(value: unknown, name?: string): Promise<[string, string[], Json[][]][]> {
+  return (await readJson(JSON.stringify(value), name)).map((table) => [
+    table.name,
+    table.columns,
+    table.rows,
+  ]);
+}
