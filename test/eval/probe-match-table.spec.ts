@@ -226,54 +226,6 @@ describe('a table', () => {
     ).toBe(false);
   });
 
-  describe('with two labels', () => {
-    const byYear: GoldTable = {
-      table: [
-        ['A', '2022', 1],
-        ['A', '2023', 2],
-        ['B', '2023', 3],
-      ],
-      ordered: false,
-    };
-
-    it('may be long', () => {
-      const rows = [
-        ['B', 2023, 3],
-        ['A', 2022, 1],
-        ['A', 2023, 2],
-      ];
-      expect(matches(result(['k', 'year', 'v'], rows), byYear)).toBe(true);
-    });
-
-    it('may have the values of one in the names of columns', () => {
-      const rows = [
-        ['A', 1, 2, 1],
-        ['B', 0, 3, 3],
-      ];
-      expect(matches(result(['k', 'sum 2022', 'sum 2023', 'change'], rows), byYear)).toBe(true);
-      expect(
-        matches(
-          result(
-            ['year', 'A', 'B'],
-            [
-              [2022, 1, null],
-              [2023, 2, 3],
-            ],
-          ),
-          byYear,
-        ),
-      ).toBe(true);
-    });
-
-    it('does not have them under the wrong name', () => {
-      const rows = [
-        ['A', 1, 2],
-        ['B', 0, 3],
-      ];
-      expect(matches(result(['k', 'sum 2023', 'sum 2022'], rows), byYear)).toBe(false);
-    });
-  });
-
   it('with one label may be one row of named columns', () => {
     expect(matches(result(['North', 'South', 'difference'], [[10.5, 3, 7.5]]), gold)).toBe(true);
     expect(matches(result(['South', 'North', 'difference'], [[10.5, 3, 7.5]]), gold)).toBe(false);
