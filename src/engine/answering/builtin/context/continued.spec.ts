@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
 import { inventory, regional, staff } from '../../../../../test/support/answering/business-tables.js';
+import { keptCharts } from '../../../../../test/support/answering/model/drawn-charts.js';
 import { searchHere } from '../../../../../test/support/answering/search-here.js';
-import { type ChartRequest } from '../../../charts/chart-request.js';
+import { computed, partsOf, type Told } from '../../../../../test/support/answering/told-rows.js';
 import { type AnalysisRequest } from '../../analyst.js';
-import { type AnswerEvent } from '../../answer-event.js';
 import { BuiltinAnalyst } from '../builtin-analyst.js';
 
 const OWNERS = `SELECT * FROM (VALUES (1, 'Ann', 'Oslo'), (2, 'Bob', 'Rome'), (3, 'Cy', 'Oslo'), (4, 'Di', 'Bern'))
@@ -16,13 +16,7 @@ let sales: AnalysisFixture;
 let people: AnalysisFixture;
 let stock: AnalysisFixture;
 let kennel: AnalysisFixture;
-const drawn: ChartRequest[] = [];
-const charts = {
-  render: (request: ChartRequest) => {
-    drawn.push(request);
-    return Promise.resolve({ png: new Uint8Array([1]), specification: null });
-  },
-};
+const { charts, drawn } = keptCharts();
 const analyst = new BuiltinAnalyst(charts, searchHere);
 
 beforeAll(async () => {
@@ -36,12 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([sales, people, stock, kennel].map((each) => each.close())));
 
-interface Told {
-  readonly rows: readonly (readonly unknown[])[] | null;
-  readonly reply: string;
-  readonly code: string;
-}
-
 /** Asks the last of some questions, the others being its history. */
 async function ask(
   fixture: AnalysisFixture,
@@ -50,28 +38,6 @@ async function ask(
 ): Promise<Told> {
   const history = questions.slice(0, -1).map((question) => ({ question, reply: '' }));
   return partsOf(await collect(analyst, fixture.request(questions.at(-1) ?? '', { history, ...changes })));
-}
-
-function partsOf(events: readonly AnswerEvent[]): Told {
-  const reply = events.filter((event) => 'group' in event && event.group.stage === 'Respond');
-  const tables = reply.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
-  return {
-    rows: tables[0] ? rounded(tables[0].rows) : null,
-    reply: reply.flatMap((event) => (event.type === 'message' ? [event.text] : [])).join(''),
-    code: events.flatMap((event) => (event.type === 'code' ? [event.markdown] : [])).join('\n'),
-  };
-}
-
-/** The same computed by a query of the test. */
-async function computed(fixture: AnalysisFixture, sql: string): Promise<readonly (readonly unknown[])[]> {
-  return rounded((await fixture.workbench.query(sql)).rows);
-}
-
-/** Sums depend on the order in which they are made. */
-function rounded(rows: readonly (readonly unknown[])[]): unknown[][] {
-  return rows.map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? Number(cell.toPrecision(9)) : cell)),
-  );
 }
 
 const BY_REGION = 'total amount by region';

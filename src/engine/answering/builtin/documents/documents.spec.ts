@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { collect } from '../../../../../test/support/answering/analysis-fixture.js';
 import { DocumentsFixture, sourcesOf } from '../../../../../test/support/answering/documents-fixture.js';
+import {
+  CONTRACT,
+  firstQuote,
+  groupNames,
+  HANDBOOK,
+} from '../../../../../test/support/answering/firm-documents.js';
 import { replyText } from '../../../../../test/support/answering/replies.js';
 import { type AnalysisRequest } from '../../analyst.js';
 import { type AnswerEvent } from '../../answer-event.js';
@@ -8,42 +14,11 @@ import { trustingAnalyst } from '../../../../../test/support/answering/trusting-
 
 const analyst = trustingAnalyst();
 
-const HANDBOOK = [
-  {
-    page: 3,
-    headings: ['Handbook', 'The firm'],
-    text: 'Meridian Pumps was founded in 1987 in Gdansk. Its first workshop stood in Harbour Street. Today the firm has 412 employees. Marta Kowalska has led it since 2015.',
-  },
-  {
-    page: 5,
-    headings: ['Handbook', 'Leave'],
-    text: 'Every employee has 27 days of leave a year. Leave is approved by the head of the department. Unused leave lapses on 31 March of the next year. Overtime may not be paid out in cash.',
-  },
-  {
-    page: 7,
-    headings: ['Handbook', 'Travel'],
-    text: 'For a trip abroad, bring with you:\na passport\nthe travel order\na company phone',
-  },
-];
-const CONTRACT = [
-  {
-    page: 1,
-    headings: ['Definitions'],
-    text: 'A retainer is a sum that the client pays in advance for services to come. Delivery means handing over at the gate of the plant.',
-  },
-  {
-    page: 2,
-    headings: ['Warranty'],
-    text: 'Seller: Meridian Pumps\nContract value\n412 000 EUR\nThe warranty period is 24 months from delivery. Seals were excluded because they wear out in use.',
-  },
-];
 const HEBREW = [{ text: 'תקופת האחריות היא שנתיים. המפעל נמצא בחיפה.' }];
 const DEUTSCH = [
   { text: 'Die Kündigungsfrist beträgt drei Monate. Der Vertrag verlängert sich um ein Jahr.', page: 9 },
 ];
 const ONE_WORD = [{ text: 'Hello' }];
-
-const SALES = `SELECT * FROM (VALUES ('North', 10), ('South', 30), ('North', 5)) AS sales(region, revenue)`;
 
 let fixture: DocumentsFixture;
 beforeAll(async () => {
@@ -59,19 +34,6 @@ afterAll(() => fixture.close());
 
 const ask = (question: string, changes: Partial<AnalysisRequest> = {}): Promise<AnswerEvent[]> =>
   collect(analyst, fixture.request(question, changes));
-
-/** The first quote of an answer and where it stands. */
-function firstQuote(events: readonly AnswerEvent[]): string[] {
-  const lines = replyText(events).split('\n');
-  const end = lines.findIndex((line) => line.startsWith('> — '));
-  return lines.slice(0, end + 1).filter((line) => line.startsWith('> '));
-}
-
-const groupNames = (events: readonly AnswerEvent[]): string[] => [
-  ...new Set(
-    events.flatMap((event) => ('group' in event ? [`${event.group.stage}: ${event.group.name}`] : [])),
-  ),
-];
 
 describe('a question to documents', () => {
   it.each([
@@ -221,58 +183,5 @@ describe('a question to documents', () => {
     expect(replyText(await ask('Who approves leave?', { mode: 'data' }))).toMatch(
       /^The chosen files contain no table/,
     );
-  });
-});
-
-describe('a question to tables and documents', () => {
-  let both: DocumentsFixture;
-  beforeAll(async () => {
-    both = await DocumentsFixture.create({ 'contract.pdf': CONTRACT, 'handbook.docx': HANDBOOK }, [
-      { name: 'sales', sql: SALES },
-    ]);
-  });
-  afterAll(() => both.close());
-  const askBoth = (question: string, changes: Partial<AnalysisRequest> = {}): Promise<AnswerEvent[]> =>
-    collect(analyst, both.request(question, changes));
-
-  it('is answered from the tables when these hold what it asks', async () => {
-    const events = await askBoth('What is the total revenue by region?');
-
-    expect(groupNames(events).at(-1)).toBe('Respond: Conclusions');
-    expect(sourcesOf(events)).toEqual([{ datasourceId: 'ds-sales', passage: null }]);
-  });
-
-  it('is answered from the documents when these hold what it asks', async () => {
-    const events = await askBoth('How long is the warranty period?');
-
-    expect(groupNames(events).at(-1)).toBe('Respond: Answer');
-    expect(firstQuote(events)[0]).toContain('24 months');
-    expect(events.at(-1)).toMatchObject({ outcome: { kind: 'told', analyst: 'builtin' } });
-  });
-
-  it('gets one answer that keeps the two apart when it asks both', async () => {
-    const events = await askBoth('What is the total revenue by region, and how long is the warranty period?');
-    const reply = replyText(events);
-
-    expect(groupNames(events).filter((name) => name.startsWith('Respond'))).toEqual(['Respond: Conclusions']);
-    expect(reply.indexOf('**From the tables**')).toBe(0);
-    expect(reply.indexOf('30')).toBeLessThan(reply.indexOf('**From the documents**'));
-    expect(reply.indexOf('24 months')).toBeGreaterThan(reply.indexOf('**From the documents**'));
-    expect(sourcesOf(events).map(({ datasourceId }) => datasourceId)).toEqual(['ds-sales', 'ds-0']);
-  });
-
-  it('says what the tables hold, and that the documents do not answer, when neither does', async () => {
-    const events = await askBoth('Which revenue did zeppelins bring?');
-    const reply = replyText(events);
-
-    expect(events.at(-1)).not.toMatchObject({ outcome: { kind: 'told' } });
-    expect(reply).toContain('zeppelins');
-    expect(reply).toMatch(/The documents do not answer this|Nothing in the documents/);
-  });
-
-  it('with the mode for data alone is answered from the tables', async () => {
-    const events = await askBoth('How long is the warranty period?', { mode: 'data' });
-
-    expect(groupNames(events).at(-1)).toBe('Respond: Conclusions');
   });
 });

@@ -115,4 +115,34 @@ describe('a sentence that names rows, columns and periods', () => {
     expect(told('The total in 2023 was {{r5.total}}.', of)).toBe('The total in 2023 was 7.');
     expect(told('The total in December was {{r5.total}}.', of)).toContain('"december" is not the period');
   });
+
+  it('may call rows without a number what they were chosen for', () => {
+    const chosen = resultOf('r5', [{ name: 'winner', type: 'text' }], [['Serena']], {
+      chosen: [{ extreme: 'max', column: 'rank_points' }],
+    });
+    const results = new Map([['r5', chosen]]);
+    expect(told('The winner with the highest rank is {{r5.winner}}.', { results })).toBe(
+      'The winner with the highest rank is Serena.',
+    );
+    expect(told('The winner with the highest age is {{r5.winner}}.', { results })).toContain(
+      '"highest" does not',
+    );
+    expect(told('The winner with the lowest rank is {{r5.winner}}.', { results })).toContain(
+      '"lowest" does not',
+    );
+  });
+
+  it('need not name the only row of a result that was restricted to it', () => {
+    const columns = [{ name: 'item', type: 'text' } as const, { name: 'shares', type: 'integer' } as const];
+    const row = [['Outstanding', 2806364]] as const;
+    const sentence = 'The number of outstanding shares is {{r6.shares}}.';
+    const asked = resultOf('r6', columns, row, { conditions: ['Outstanding'] });
+    expect(told(sentence, { results: new Map([['r6', asked]]) })).toBe(
+      'The number of outstanding shares is 2,806,364.',
+    );
+    const other = 'The number of granted shares is {{r6.shares}}.';
+    expect(told(other, { results: new Map([['r6', asked]]) })).toContain('say which row of r6');
+    const found = resultOf('r6', columns, row);
+    expect(told(sentence, { results: new Map([['r6', found]]) })).toContain('say which row of r6');
+  });
 });
