@@ -8,6 +8,8 @@ function aTable(names: readonly string[], rows: readonly (readonly CellValue[])[
   return { columns: names.map((name) => ({ name, type: 'text' })), rows, truncated: false };
 }
 
+const xy = (...rows: readonly (readonly CellValue[])[]): ResultTable => aTable(['x', 'y'], rows);
+
 function aRequest(changes: Partial<ChartRequest> = {}): ChartRequest {
   const data = aTable(
     ['x', 'y', 's'],
@@ -43,13 +45,7 @@ describe('a bar chart', () => {
   });
 
   it('lies when labels are long, and cuts the longest with an ellipsis', () => {
-    const data = aTable(
-      ['x', 'y'],
-      [
-        ['word '.repeat(30), 1],
-        ['short', 2],
-      ],
-    );
+    const data = xy(['word '.repeat(30), 1], ['short', 2]);
     const spec = buildSpec(aRequest({ data }));
     expect(spec).toMatchObject({ encoding: { y: { type: 'nominal' } } });
     expect(rowsOf(spec)[0]?.f0).toMatch(/^word .{10,40}…$/);
@@ -76,13 +72,7 @@ describe('a bar chart', () => {
   });
 
   it('keeps categories apart whose labels are cut alike', () => {
-    const data = aTable(
-      ['x', 'y'],
-      [
-        [`${'long '.repeat(20)}1`, 1],
-        [`${'long '.repeat(20)}2`, 2],
-      ],
-    );
+    const data = xy([`${'long '.repeat(20)}1`, 1], [`${'long '.repeat(20)}2`, 2]);
     const labels = rowsOf(buildSpec(aRequest({ data }))).map(({ f0 }) => f0);
     expect(new Set(labels).size).toBe(2);
   });
@@ -114,37 +104,18 @@ describe('a bar chart', () => {
   });
 
   it('leaves missing values out and draws a missing category as a dash', () => {
-    const data = aTable(
-      ['x', 'y'],
-      [
-        [null, 1],
-        ['b', null],
-        ['c', 3],
-      ],
-    );
+    const data = xy([null, 1], ['b', null], ['c', 3]);
     expect(rowsOf(buildSpec(aRequest({ data }))).map(({ f0 }) => f0)).toEqual(['—', 'c']);
   });
 
   it('adds up several rows of a category only when that means something', () => {
-    const data = aTable(
-      ['x', 'y'],
-      [
-        ['a', 1],
-        ['a', 2],
-      ],
-    );
+    const data = xy(['a', 1], ['a', 2]);
     expect(() => buildSpec(aRequest({ data }))).toThrow(ChartNotPossible);
     expect(rowsOf(buildSpec(aRequest({ data, yIsAdditive: true })))).toMatchObject([{ f0: 'a', f1: 3 }]);
   });
 
   it('takes decimals as text and large integers as numbers', () => {
-    const data = aTable(
-      ['x', 'y'],
-      [
-        ['a', '12345678901234567.89'],
-        ['b', 2n ** 60n],
-      ],
-    );
+    const data = xy(['a', '12345678901234567.89'], ['b', 2n ** 60n]);
     expect(rowsOf(buildSpec(aRequest({ data }))).map(({ f1 }) => f1)).toEqual([
       Number('12345678901234567.89'),
       2 ** 60,
@@ -154,13 +125,7 @@ describe('a bar chart', () => {
 
 describe('a line chart', () => {
   it('draws periods along a time axis in UTC', () => {
-    const data = aTable(
-      ['x', 'y'],
-      [
-        ['2023-01', 1],
-        ['2023-02', 2],
-      ],
-    );
+    const data = xy(['2023-01', 1], ['2023-02', 2]);
     const spec = buildSpec(aRequest({ kind: 'line', data }));
     expect(rowsOf(spec).map(({ f0 }) => f0)).toEqual([Date.UTC(2023, 0), Date.UTC(2023, 1)]);
     expect(spec).toMatchObject({
@@ -169,20 +134,8 @@ describe('a line chart', () => {
   });
 
   it('starts at zero unless the values hardly differ', () => {
-    const flat = aTable(
-      ['x', 'y'],
-      [
-        [2001, 100],
-        [2002, 102],
-      ],
-    );
-    const steep = aTable(
-      ['x', 'y'],
-      [
-        [2001, 10],
-        [2002, 102],
-      ],
-    );
+    const flat = xy([2001, 100], [2002, 102]);
+    const steep = xy([2001, 10], [2002, 102]);
     expect(buildSpec(aRequest({ kind: 'line', data: flat }))).toMatchObject({
       encoding: { y: { scale: { zero: false } } },
     });

@@ -37,19 +37,15 @@ describe('total rows', () => {
   });
 
   it('do not hide the type of their label’s column', async () => {
-    const {
-      columns,
-      profile,
-      rows: stored,
-    } = await ingestion.table([
+    const made = await ingestion.table([
       ['year', 'amount'],
       ['2020', '1'],
       ['2021', '2'],
       ['Total', '3'],
     ]);
-    expect(columns).toEqual(['year:BIGINT', 'amount:BIGINT']);
-    expect(profile.totalRows).toEqual([{ row: 4, index: 2 }]);
-    expect(stored[2]).toEqual([null, '3']);
+    expect(made.columns).toEqual(['year:BIGINT', 'amount:BIGINT']);
+    expect(made.profile.totalRows).toEqual([{ row: 4, index: 2 }]);
+    expect(made.rows[2]).toEqual([null, '3']);
   });
 
   it('of groups and of all are found by their sums', async () => {
@@ -65,9 +61,8 @@ describe('total rows', () => {
   });
 
   it('are found above the rows they sum up', async () => {
-    expect((await table(['Total', '30', null], ...rows('a', 'b'))).profile.totalRows).toEqual([
-      { row: 2, index: 0 },
-    ]);
+    const { profile } = await table(['Total', '30', null], ...rows('a', 'b'));
+    expect(profile.totalRows).toEqual([{ row: 2, index: 0 }]);
   });
 
   it('without a label are found by their sums', async () => {
