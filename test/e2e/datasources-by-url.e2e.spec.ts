@@ -1,80 +1,21 @@
-import { type RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { filesBelow } from '../support/files-below.js';
+import { describe, expect, it } from '@jest/globals';
 import { type Answer, replyOf } from '../support/answer.js';
-import {
-  redirectsTo,
-  type RemoteServer,
-  sends,
-  sendsStatus,
-  startRemoteServer,
-} from '../support/remote-server.js';
+import { fetchedDatasources, SALES } from '../support/fetched-datasources.js';
+import { redirectsTo, sends, sendsStatus } from '../support/remote-server.js';
 import { createDataset, createSession, type DatasourceRecord, untilRead } from '../support/scenario.js';
-import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
+import { dataOf } from '../support/test-service.js';
 
-const SALES = 'region,amount\nnorth,5\nsouth,7\n';
 const UNREACHABLE =
   'Fail to create datasource: url: its host cannot be reached: check the address; it must be public, or allowed by the operator of this service';
-let service: TestService;
-let remote: RemoteServer;
-
-beforeAll(async () => {
-  remote = await startRemoteServer();
-  remote.on('/sales', sends(SALES));
-  service = await startTestService({ maxFileBytes: 200_000, fetchAllowedHosts: ['localhost'] });
-});
-
-afterAll(async () => {
-  await service.stop();
-  await remote.stop();
-});
-
-/** The test's host: allowed as localhost, internal as 127.0.0.1. */
-const urlOf = (path: string, host = 'localhost') => `http://${host}:${remote.port}${path}`;
-
-function post(client: TestClient, url: string, body: object = {}) {
-  return client.post('/v2/team/datasources', {
-    user_id: 'ann',
-    type: 'FILE',
-    name: 'sales.csv',
-    url,
-    ...body,
-  });
-}
-
-async function create(url: string): Promise<DatasourceRecord> {
-  return dataOf<DatasourceRecord>(await post(service.client, url).expect(200));
-}
-
-/** An answer to the first request, which only checks, and others to those that follow. */
-function answersInTurn(path: string, ...answers: RequestListener[]): void {
-  remote.on(path, (request, response) => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    answer?.(request, response);
-  });
-}
-
-async function rowOf({ id }: DatasourceRecord): Promise<unknown> {
-  const rows = await service.app
-    .get(DataSource)
-    .query<unknown[]>('SELECT source_url, size::int FROM datasources WHERE id = $1', [id]);
-  return rows[0];
-}
-
-async function storedFiles(): Promise<string[]> {
-  const folders = ['objects', 'unfinished'].map((name) => join(service.dataDir, name));
-  return (await Promise.all(folders.map(filesBelow))).flat();
-}
+const { opened, urlOf, post, create, answersInTurn, rowOf, storedFiles } = fetchedDatasources();
 
 describe('a data source by URL', () => {
   it('is synching at first, then synched, and answers', async () => {
     const created = await create(urlOf('/sales?signature=x'));
-    const read = await untilRead(service.client, created);
-    const session = await createSession(service.client);
-    const answer = await service.client.post('/v2/team/jobs', {
+    const read = await untilRead(opened.service.client, created);
+    const session = await createSession(opened.service.client);
+    const answer = await opened.service.client.post('/v2/team/jobs', {
       user_id: 'ann',
       session_id: session,
       dataset_id: created.dataset_id,
@@ -93,13 +34,13 @@ describe('a data source by URL', () => {
   });
 
   it('can be added to a dataset and fetched over a redirect', async () => {
-    const datasetId = await createDataset(service.client);
-    remote.on('/moved', redirectsTo(urlOf('/sales')));
+    const datasetId = await createDataset(opened.service.client);
+    opened.remote.on('/moved', redirectsTo(urlOf('/sales')));
     const body = { user_id: 'ann', type: 'FILE', name: 'moved.csv', url: urlOf('/moved') };
 
-    const response = await service.client.post(`/v2/team/datasets/${datasetId}/datasources`, body);
+    const response = await opened.service.client.post(`/v2/team/datasets/${datasetId}/datasources`, body);
 
-    const read = await untilRead(service.client, dataOf<DatasourceRecord>(response));
+    const read = await untilRead(opened.service.client, dataOf<DatasourceRecord>(response));
     expect(read).toMatchObject({ dataset_id: datasetId, status: 'synched' });
   });
 
@@ -111,8 +52,8 @@ describe('a data source by URL', () => {
 
     const created = await create(urlOf('/held'));
     const path = `/v2/team/datasets/${created.dataset_id}/datasources/${created.id}`;
-    const waiting = dataOf<DatasourceRecord>(await service.client.get(`${path}?user_id=ann`));
-    const presigned = await service.client.post(`${path}/presign`, { user_id: 'ann' }).expect(200);
+    const waiting = dataOf<DatasourceRecord>(await opened.service.client.get(`${path}?user_id=ann`));
+    const presigned = await opened.service.client.post(`${path}/presign`, { user_id: 'ann' }).expect(200);
     while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
     held.forEach((release) => release());
 
@@ -122,14 +63,14 @@ describe('a data source by URL', () => {
       msg: 'An error occurred while generating the presigned URL: the file is still being downloaded',
       data: null,
     });
-    expect(await untilRead(service.client, created)).toMatchObject({ status: 'synched', size: 30 });
+    expect(await untilRead(opened.service.client, created)).toMatchObject({ status: 'synched', size: 30 });
   });
 
   it('is fetched again when its host fails for a while', async () => {
     Logger.overrideLogger(false);
     answersInTurn('/flaky', sends(SALES), sendsStatus(503), sends(SALES));
 
-    expect(await untilRead(service.client, await create(urlOf('/flaky')))).toMatchObject({
+    expect(await untilRead(opened.service.client, await create(urlOf('/flaky')))).toMatchObject({
       status: 'synched',
     });
   });
@@ -158,7 +99,7 @@ describe('a data source by URL', () => {
 
     const created = await create(urlOf('/changing'));
 
-    expect(await untilRead(service.client, created)).toEqual({
+    expect(await untilRead(opened.service.client, created)).toEqual({
       ...created,
       status: 'invalid',
       size: null,
@@ -173,30 +114,30 @@ describe('a data source by URL', () => {
 describe('after a restart', () => {
   it('a file that was not fetched is fetched', async () => {
     const created = await create(urlOf('/sales'));
-    const read = await untilRead(service.client, created);
-    await service.query(
+    const read = await untilRead(opened.service.client, created);
+    await opened.service.query(
       `UPDATE datasources SET status = 'synching', tables = '[]', size = NULL, source_url = '${urlOf('/sales')}'
        WHERE id = '${created.id}'`,
     );
 
-    await service.restart();
+    await opened.service.restart();
 
-    expect(await untilRead(service.client, created)).toEqual(read);
+    expect(await untilRead(opened.service.client, created)).toEqual(read);
   });
 
   it('a file that was fetched is read without its host', async () => {
     answersInTurn('/once', sends(SALES), sends(SALES), sends('other,content\n1,2\n'));
     const created = await create(urlOf('/once'));
-    const read = await untilRead(service.client, created);
-    const requests = remote.paths.length;
-    await service.query(
+    const read = await untilRead(opened.service.client, created);
+    const requests = opened.remote.paths.length;
+    await opened.service.query(
       `UPDATE datasources SET status = 'synching', tables = '[]' WHERE id = '${created.id}'`,
     );
 
-    await service.restart();
+    await opened.service.restart();
 
-    expect(await untilRead(service.client, created)).toEqual(read);
-    expect(remote.paths).toHaveLength(requests);
+    expect(await untilRead(opened.service.client, created)).toEqual(read);
+    expect(opened.remote.paths).toHaveLength(requests);
   });
 });
 
@@ -209,9 +150,9 @@ describe('a URL', () => {
     ['of a host that does not answer', () => 'http://localhost:1024/sales.csv'],
     ['that leads to an internal address', () => urlOf('/inside')],
   ])('%s is refused in the same words', async (_, url) => {
-    remote.on('/inside', redirectsTo(urlOf('/sales', '127.0.0.1')));
+    opened.remote.on('/inside', redirectsTo(urlOf('/sales', '127.0.0.1')));
 
-    const response = await post(service.client, url()).expect(200);
+    const response = await post(opened.service.client, url()).expect(200);
 
     expect(response.body).toEqual({ code: 300011, msg: UNREACHABLE, message: UNREACHABLE, data: null });
   });
@@ -230,18 +171,18 @@ describe('a URL', () => {
     ['/loop', 300011, 'url: redirects more than 5 times'],
     ['/empty', 300005, 'Empty file'],
   ])('%s is refused (%d)', async (url, code, message) => {
-    remote.on('/large', sends('x', { 'content-length': '200001' }));
-    remote.on('/loop', redirectsTo('/loop'));
-    remote.on('/empty', sends('', { 'content-length': '0' }));
+    opened.remote.on('/large', sends('x', { 'content-length': '200001' }));
+    opened.remote.on('/loop', redirectsTo('/loop'));
+    opened.remote.on('/empty', sends('', { 'content-length': '0' }));
 
-    const response = await post(service.client, url.startsWith('/') ? urlOf(url) : url).expect(200);
+    const response = await post(opened.service.client, url.startsWith('/') ? urlOf(url) : url).expect(200);
 
     expect(response.body).toMatchObject({ code, data: null });
     expect((response.body as { msg: string }).msg).toContain(message);
   });
 
   it('that is refused leaves no file, no data source and no dataset', async () => {
-    const client = await service.clientOfNewProject();
+    const client = await opened.service.clientOfNewProject();
     const before = await storedFiles();
 
     await post(client, urlOf('/sales', '127.0.0.1')).expect(200);
@@ -260,8 +201,8 @@ describe('a URL', () => {
     answersInTurn('/secret', sends(SALES), sendsStatus(503), sends(SALES));
 
     const created = await create(urlOf('/secret?token=hunter2'));
-    const refused = await post(service.client, urlOf('/missing?token=hunter2'));
-    const read = await untilRead(service.client, created);
+    const refused = await post(opened.service.client, urlOf('/missing?token=hunter2'));
+    const read = await untilRead(opened.service.client, created);
 
     expect(await rowOf(created)).toEqual({ source_url: null, size: 30 });
     expect(logged.join('\n')).toContain('task ds-');
