@@ -7,8 +7,8 @@ import { AnswerArchive } from '../../src/jobs/archive/answer-archive.js';
 import { AnswerArchiveTask } from '../../src/jobs/archive/answer-archive.task.js';
 import { Job } from '../../src/jobs/records/job.entity.js';
 import { ExpiredResultsTask } from '../../src/jobs/records/expired-results.task.js';
-import { ObjectMissing, ObjectStore } from '../../src/storage/index.js';
 import { type Answer, type HistoryRecord, replyOf } from '../support/answer.js';
+import { keptOf, objectsNaming, objectStoreOf, served, untilMissing } from '../support/archived-answers.js';
 import { parseEvents } from '../support/event-stream.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { describeOnBothStores } from '../support/test-stores.js';
@@ -17,12 +17,6 @@ import { dataOf, startTestService, type TestClient, type TestService } from '../
 const DAY_MS = 86_400_000;
 const QUESTION = 'What is the total amount by region?';
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-
-/** Where the events of a job are. */
-interface Kept {
-  readonly events: number;
-  readonly object: string | null;
-}
 
 describeOnBothStores('answers older than a setting', (store) => {
   let service: TestService;
@@ -53,51 +47,12 @@ describeOnBothStores('answers older than a setting', (store) => {
 
   const own = <T>(type: new (...parts: never[]) => T): T => service.app.get(type, { strict: false });
   const archive = (days: number) => own(AnswerArchiveTask).run(inDays(days));
-  const objectStore = () => service.app.get(ObjectStore, { strict: false });
+  const kept = (id = job) => keptOf(service, id);
+  const objectsOf = (id: string) => objectsNaming(service, id);
 
   async function ask(question: string): Promise<Answer> {
     const body = { user_id: 'ann', session_id: session, dataset_id: dataset, question };
     return dataOf<Answer>(await client.post('/v2/team/jobs', body).expect(200));
-  }
-
-  async function kept(id = job): Promise<Kept> {
-    const [row] = await service.app
-      .get(DataSource)
-      .query<Kept[]>(
-        'SELECT jsonb_array_length(events) AS events, events_object AS object FROM jobs WHERE id = $1',
-        [id],
-      );
-    if (!row) throw new Error('there is no such job');
-    return row;
-  }
-
-  async function objectsOf(id: string): Promise<string[]> {
-    const keys: string[] = [];
-    for await (const page of objectStore().keyPages()) keys.push(...page.filter((key) => key.includes(id)));
-    return keys;
-  }
-
-  /** Everything that is served of the job, but for URLs, which are signed anew each time. */
-  async function served(linkToken: string): Promise<string[]> {
-    const resume = (id: string) =>
-      client.get(`/v2/team/jobs/${job}/events?user_id=ann`).set('last-event-id', id).buffer(true);
-    const group = dataOf<Answer>(await client.get(`/v2/team/jobs/${job}?user_id=ann`)).blocks[0]?.group_id;
-    const answers = [
-      await client.get(`/v2/team/jobs/${job}?user_id=ann`),
-      await client.get(`/v2/team/sessions/${session}/history?user_id=ann`),
-      await client.get(`/v2/team/jobs/${job}/evidence?user_id=ann`),
-      await client.get(`/v2/team/jobs/${job}/evidence/rows?user_id=ann&query=0&row=0`),
-      await client.get(`/v2/team/jobs/${job}/chart?user_id=ann&image=0`),
-      await client.get(`/v2/team/datasets/${dataset}/knowledge/proposals?user_id=ann`),
-      await client.get(`/v2/team/jobs/${job}/events?user_id=ann`).buffer(true),
-      await resume('3'),
-      await resume(group ?? ''),
-      await request(service.url).get(`/shared-answers/${linkToken}`),
-      await request(service.url).get(`/shared-answers/${linkToken}/chart?image=0`),
-    ];
-    const sheet = await client.get(`/v2/team/jobs/${job}/tables/0?user_id=ann`).responseType('blob');
-    const texts = answers.map(({ status, text }) => `${status} ${text}`);
-    return [...texts.map((text) => text.replace(/"(url|expires_at)":"[^"]*"/g, '')), String(sheet.status)];
   }
 
   async function share(): Promise<string> {
@@ -106,16 +61,16 @@ describeOnBothStores('answers older than a setting', (store) => {
   }
 
   it('lie in the object store and are served as before: answer, history, evidence, charts, tables, links and events from any on', async () => {
-    const link = await share();
+    const asked = { job, session, dataset, linkToken: await share() };
     await client.post(`/v2/team/jobs/${job}/feedback`, { user_id: 'ann', verdict: 'right' }).expect(200);
-    const before = await served(link);
+    const before = await served(service, asked);
 
     await archive(31);
 
     const { events, object } = await kept();
     expect(events).toBe(0);
     expect(await objectsOf(job)).toContain(object);
-    expect(await served(link)).toEqual(before);
+    expect(await served(service, asked)).toEqual(before);
     expect(before.filter((text) => !text.startsWith('200'))).toEqual([]);
     expect(before.join()).toContain('verified_questions');
     const metrics = await request(service.url).get('/metrics').expect(200);
@@ -158,13 +113,8 @@ describeOnBothStores('answers older than a setting', (store) => {
   });
 
   it('are streamed again to whoever sends the question again with its key', async () => {
-    const body = {
-      user_id: 'ann',
-      session_id: session,
-      dataset_id: dataset,
-      question: QUESTION,
-      stream: true,
-    };
+    const asked = { user_id: 'ann', session_id: session, dataset_id: dataset, question: QUESTION };
+    const body = { ...asked, stream: true };
     const send = () => client.post('/v2/team/jobs', body).set('idempotency-key', session).buffer(true);
     const shown = ({ text }: request.Response) =>
       parseEvents(text).map(({ event, data }) => [event, data.replace(/"(url|expires_at)":"[^"]*"/g, '')]);
@@ -224,7 +174,7 @@ describeOnBothStores('answers older than a setting', (store) => {
 
   it('stay in the database where the store holds something else than was stored, and do not keep others from moving', async () => {
     const other = (await ask(QUESTION)).job_id;
-    const objects = objectStore();
+    const objects = objectStoreOf(service);
     const read = objects.read.bind(objects);
     objects.read = (key, range) =>
       key.includes(job) ? Promise.resolve(Readable.from([])) : read(key, range);
@@ -238,7 +188,7 @@ describeOnBothStores('answers older than a setting', (store) => {
   });
 
   it('stay in the database while the store takes nothing', async () => {
-    const objects = objectStore();
+    const objects = objectStoreOf(service);
     const write = objects.write.bind(objects);
     objects.write = () => Promise.reject(new Error('the store is away'));
 
@@ -250,7 +200,7 @@ describeOnBothStores('answers older than a setting', (store) => {
 
   it('are not found where the store has lost them, instead of being shown empty', async () => {
     await archive(31);
-    await objectStore().remove((await kept()).object ?? '');
+    await objectStoreOf(service).remove((await kept()).object ?? '');
 
     const answer = await client.get(`/v2/team/jobs/${job}?user_id=ann`).expect(200);
 
@@ -273,7 +223,7 @@ describeOnBothStores('answers older than a setting', (store) => {
     await archive(31);
     const key = (await kept()).object ?? '';
     await own(ExpiredResultsTask).run(inDays(91));
-    await untilMissing(key);
+    await untilMissing(service, key);
     expect(await objectsOf(old)).toEqual([]);
 
     job = (await ask(QUESTION)).job_id;
@@ -281,7 +231,7 @@ describeOnBothStores('answers older than a setting', (store) => {
     const other = (await kept()).object ?? '';
     await client.delete(`/v2/team/sessions/${session}`).expect(200);
 
-    await untilMissing(other);
+    await untilMissing(service, other);
     expect(await objectsOf(session)).toEqual([]);
   });
 
@@ -295,17 +245,4 @@ describeOnBothStores('answers older than a setting', (store) => {
     const answer = dataOf<Answer>(await client.get(`/v2/team/jobs/${job}?user_id=ann`).expect(200));
     expect(replyOf(answer.blocks)).toContain('7');
   });
-
-  async function untilMissing(key: string): Promise<void> {
-    for (let attempt = 0; attempt < 200; attempt += 1) {
-      try {
-        (await objectStore().read(key)).destroy();
-      } catch (error) {
-        if (error instanceof ObjectMissing) return;
-        throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`${key} is still there`);
-  }
 });
