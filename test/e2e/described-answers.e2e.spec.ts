@@ -33,10 +33,8 @@ const idOf = (answer: Response) => dataOf<{ id: string }>(answer).id;
 const fetchSigned = (url: string) => request(service.url).get(url.slice(service.url.length));
 
 async function ask(fields: object): Promise<Response> {
-  return client.post(
-    `${API}/jobs`,
-    byAnn({ session_id: await createSession(client), question: QUESTION, ...fields }),
-  );
+  const asked = byAnn({ session_id: await createSession(client), question: QUESTION, ...fields });
+  return client.post(`${API}/jobs`, asked);
 }
 
 async function datasetOf(content: string): Promise<string> {
@@ -190,10 +188,8 @@ describe('what a signed URL answers', () => {
 
   it('is as described when a part is uploaded', async () => {
     const [part] = dataOf<InitiatedUpload>(await begin(5)).part_items;
-    const send = (bytes: string) =>
-      request(service.url)
-        .put((part?.upload_url ?? '').slice(service.url.length))
-        .send(bytes);
+    const path = (part?.upload_url ?? '').slice(service.url.length);
+    const send = (bytes: string) => request(service.url).put(path).send(bytes);
 
     expect(await faults(await send('12345').expect(200))).toEqual([]);
     expect(await faults(await send('123').expect(400))).toEqual([]);
@@ -239,20 +235,15 @@ describe('the answer of an operation that refuses', () => {
 describe('a check of an answer', () => {
   it('finds what is not described: status, code, header, field and type', async () => {
     const { request: sent, headers } = await client.get(`${API}/sessions/x?user_id=ann`);
-    const answer = { request: sent, headers, status: 200 };
+    const faultsWith = (changes: Partial<Parameters<typeof faultsOf>[1]>) =>
+      faultsOf(description, { request: sent, headers, status: 200, body: {}, ...changes });
     const refused = { msg: 'x', message: 'x', data: null };
 
-    expect(await faultsOf(description, { ...answer, body: { code: 300003, ...refused } })).toEqual([]);
-    expect(await faultsOf(description, { ...answer, status: 418, body: {} })).not.toEqual([]);
-    expect(await faultsOf(description, { ...answer, body: { code: 300004, ...refused } })).not.toEqual([]);
-    expect(
-      await faultsOf(description, { ...answer, body: { code: 300003, ...refused, stack: 'x' } }),
-    ).not.toEqual([]);
-    expect(
-      await faultsOf(description, { ...answer, body: { code: 300003, ...refused, msg: 5 } }),
-    ).not.toEqual([]);
-    expect(
-      await faultsOf(description, { ...answer, headers: {}, body: { code: 300003, ...refused } }),
-    ).not.toEqual([]);
+    expect(await faultsWith({ body: { code: 300003, ...refused } })).toEqual([]);
+    expect(await faultsWith({ status: 418, body: {} })).not.toEqual([]);
+    expect(await faultsWith({ body: { code: 300004, ...refused } })).not.toEqual([]);
+    expect(await faultsWith({ body: { code: 300003, ...refused, stack: 'x' } })).not.toEqual([]);
+    expect(await faultsWith({ body: { code: 300003, ...refused, msg: 5 } })).not.toEqual([]);
+    expect(await faultsWith({ headers: {}, body: { code: 300003, ...refused } })).not.toEqual([]);
   });
 });

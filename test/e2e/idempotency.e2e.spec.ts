@@ -1,14 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import type request from 'supertest';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../src/config/index.js';
 import { createApp } from '../../src/bootstrap/create-app.js';
 import { describeApi } from '../../src/bootstrap/describe-api.js';
 import { ExpiredKeysTask } from '../../src/idempotency/expired-keys.task.js';
-import { aDatasource, aSession, type Creation, CREATIONS } from '../support/keyed.js';
+import { aDatasource, aSession, CREATIONS, endWaiting, idOf, send, stable } from '../support/keyed.js';
 import { createDataset, type DatasourceRecord, untilRead } from '../support/scenario.js';
 import {
   dataOf,
@@ -33,14 +31,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-function send(client: TestClient, { path, body }: Creation, key: string): request.Test {
-  return client.post(path, body).set('idempotency-key', key);
-}
-
-async function idOf(response: request.Test): Promise<string> {
-  return dataOf<{ id: string }>(await response.expect(200)).id;
-}
-
 function read<Row>(statement: string): Promise<Row[]> {
   return service.app.get(DataSource).query<Row[]>(statement);
 }
@@ -48,11 +38,6 @@ function read<Row>(statement: string): Promise<Row[]> {
 async function rowsOf(table: string): Promise<number> {
   const [row] = await read<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
   return row?.count ?? 0;
-}
-
-/** An answer without the URLs of parts, which are signed anew each time. */
-function stable({ text }: request.Response): string {
-  return text.replace(/"upload_url":"[^"]*"/g, '');
 }
 
 describe('a request that is sent again with its key', () => {
@@ -263,16 +248,3 @@ describe('a first attempt that failed', () => {
     await idOf(send(client, aSession(), 'cut'));
   });
 });
-
-/** Ends the database connection that waits for a lock, as if its process had died. */
-async function endWaiting(database: pg.Client): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { rowCount } = await database.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (rowCount === 1) return;
-    await delay(50);
-  }
-  throw new Error('no connection waits');
-}

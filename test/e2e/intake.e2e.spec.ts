@@ -125,12 +125,9 @@ describe('the intake report', () => {
     const datasource = await add(service.client, SALES);
     const other = await service.clientOfNewProject();
 
-    expect((await other.get(`${pathOf(datasource)}/intake?user_id=ann`)).body).toMatchObject({
-      code: 300003,
-    });
-    expect((await other.post(`${pathOf(datasource)}/intake`, { user_id: 'ann' })).body).toMatchObject({
-      code: 300003,
-    });
+    const read = await other.get(`${pathOf(datasource)}/intake?user_id=ann`);
+    const corrected = await other.post(`${pathOf(datasource)}/intake`, { user_id: 'ann' });
+    for (const { body } of [read, corrected]) expect(body).toMatchObject({ code: 300003 });
   });
 });
 
@@ -225,10 +222,8 @@ describe('a correction', () => {
   ])('of a wrong form is refused: %j', async (correction, field) => {
     const datasource = await add(service.client, SALES);
 
-    const refused = await service.client.post(`${pathOf(datasource)}/intake`, {
-      user_id: 'ann',
-      ...correction,
-    });
+    const body = { user_id: 'ann', ...correction };
+    const refused = await service.client.post(`${pathOf(datasource)}/intake`, body);
 
     expect(refused.body).toMatchObject({ code: 300001, msg: expect.stringContaining(field) });
   });

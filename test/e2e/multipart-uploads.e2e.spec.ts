@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { ObjectStore, UploadsService } from '../../src/storage/index.js';
+import { ObjectStore } from '../../src/storage/index.js';
 import { AbandonedUploadsTask } from '../../src/storage/multipart/abandoned-uploads.task.js';
 import {
   announce,
   complete,
+  contentOf,
   type InitiatedUpload,
   initiate,
   sendPart,
@@ -30,18 +28,6 @@ describeOnBothStores('an upload in parts', (settings) => {
   });
 
   afterAll(() => service.stop());
-
-  /** The content that a data source would be made of, or null when there is no such upload in the project. */
-  async function contentOf({ file_object_key: key }: InitiatedUpload): Promise<Buffer | null> {
-    const [row] = await service.app
-      .get(DataSource)
-      .query<{ project_id: string }[]>('SELECT project_id FROM uploads WHERE file_object_key = $1', [key]);
-    const upload = row && (await service.app.get(UploadsService).find(row.project_id, key));
-    if (!upload) return null;
-    const target = join(service.dataDir, randomUUID());
-    await service.app.get(ObjectStore).download(upload.objectKey, target);
-    return readFile(target);
-  }
 
   async function expire({ upload_id: id }: InitiatedUpload, ago: string): Promise<void> {
     await service.query(
@@ -80,7 +66,7 @@ describeOnBothStores('an upload in parts', (settings) => {
     const completed = await complete(client, upload, await sendParts(upload, file));
 
     expect(dataOf<object>(completed)).toEqual({ file_object_key: upload.file_object_key });
-    expect(file.equals((await contentOf(upload)) ?? Buffer.alloc(0))).toBe(true);
+    expect(file.equals((await contentOf(service, upload)) ?? Buffer.alloc(0))).toBe(true);
     const datasetId = await createDataset(client);
     const created = await client.post(`/v2/team/datasets/${datasetId}/datasources`, {
       user_id: 'ann',
@@ -104,7 +90,7 @@ describeOnBothStores('an upload in parts', (settings) => {
     );
 
     expect(body).toMatchObject({ code: 0 });
-    expect(file.equals((await contentOf(upload)) ?? Buffer.alloc(0))).toBe(true);
+    expect(file.equals((await contentOf(service, upload)) ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('takes a part again, and keeps what came last', async () => {
@@ -115,7 +101,7 @@ describeOnBothStores('an upload in parts', (settings) => {
     const { body } = await complete(client, upload, await sendParts(upload, file));
 
     expect(body).toMatchObject({ code: 0 });
-    expect(file.equals((await contentOf(upload)) ?? Buffer.alloc(0))).toBe(true);
+    expect(file.equals((await contentOf(service, upload)) ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('is completed once and again, also at the same time, with the same answer', async () => {
@@ -129,7 +115,7 @@ describeOnBothStores('an upload in parts', (settings) => {
     for (const { body } of answers) {
       expect(body).toEqual({ code: 0, data: { file_object_key: upload.file_object_key } });
     }
-    expect(file.equals((await contentOf(upload)) ?? Buffer.alloc(0))).toBe(true);
+    expect(file.equals((await contentOf(service, upload)) ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('is not completed while a part is wrong, says which, and can be completed after that', async () => {
@@ -154,7 +140,7 @@ describeOnBothStores('an upload in parts', (settings) => {
       failed('part 3 does not exist'),
     );
     expect(await refusal([one, sent, sent])).toMatchObject(failed('part_etags: a part is listed twice'));
-    expect(await contentOf(upload)).toBeNull();
+    expect(await contentOf(service, upload)).toBeNull();
 
     expect((await complete(client, upload, [one, sent])).body).toMatchObject({ code: 0 });
   });
@@ -242,7 +228,7 @@ describeOnBothStores('an upload in parts', (settings) => {
     await expire(upload, '1 minute');
 
     expect((await complete(client, upload, etags)).body).toMatchObject({ code: 300003 });
-    expect(await contentOf(upload)).toBeNull();
+    expect(await contentOf(service, upload)).toBeNull();
   });
 
   it('takes no part under a URL that was changed', async () => {

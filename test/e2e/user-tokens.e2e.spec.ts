@@ -1,14 +1,10 @@
-import {
-  Client,
-  type OAuthClientProvider,
-  type OAuthDiscoveryState,
-  StreamableHTTPClientTransport,
-} from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { ApiKeysService, ProjectsService } from '../../src/auth/index.js';
 import { type OidcSettings } from '../../src/config/index.js';
 import { checkSettings } from '../../src/settings-check/index.js';
+import { BrowserSignIn } from '../support/browser-sign-in.js';
 import { createSession } from '../support/scenario.js';
 import { dataOf, startTestService, TestClient, type TestService } from '../support/test-service.js';
 import { type IssuerServer, startTokenIssuer } from '../support/token-issuer.js';
@@ -26,13 +22,7 @@ let client: TestClient;
 
 beforeAll(async () => {
   issuer = await startTokenIssuer(AUDIENCE);
-  oidc = {
-    issuer: issuer.url,
-    audience: AUDIENCE,
-    userClaim: 'sub',
-    project: PROJECT,
-    isRequired: false,
-  };
+  oidc = { issuer: issuer.url, audience: AUDIENCE, userClaim: 'sub', project: PROJECT, isRequired: false };
   service = await startTestService({ oidc });
   const { id } = await service.app.get(ProjectsService).create(PROJECT);
   client = new TestClient(service.url, (await service.app.get(ApiKeysService).issue(id)).key);
@@ -90,12 +80,8 @@ describe('the token of a user', () => {
   it('lets nobody act as somebody else', async () => {
     const response = await list(await issuer.tokenOf('ann'), 'bob');
 
-    expect(response.body).toEqual(
-      expect.objectContaining({
-        code: 300002,
-        msg: 'No permissions: user_id: the token belongs to a different user',
-      }),
-    );
+    const msg = 'No permissions: user_id: the token belongs to a different user';
+    expect(response.body).toEqual(expect.objectContaining({ code: 300002, msg }));
   });
 
   it('uploads as its user', async () => {
@@ -207,11 +193,8 @@ describe('an issuer that cannot be asked', () => {
 
   it('is found by the check of the settings', async () => {
     const check = async () => {
-      const outcomes = await checkSettings({
-        OIDC_ISSUER: issuer.url,
-        OIDC_AUDIENCE: AUDIENCE,
-        DATA_DIR: service.dataDir,
-      });
+      const settings = { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: AUDIENCE, DATA_DIR: service.dataDir };
+      const outcomes = await checkSettings(settings);
       return outcomes.find(({ name }) => name === 'token issuer');
     };
     issuer.fail(true);
@@ -241,7 +224,7 @@ describe('an assistant', () => {
   });
 
   it('signs its user in by a browser, and then asks as that user', async () => {
-    const provider = new BrowserSignIn();
+    const provider = new BrowserSignIn(issuer.url);
     const url = new URL(`${service.url}/mcp`);
     const first = new StreamableHTTPClientTransport(url, { authProvider: provider });
     await expect(new Client({ name: 'test', version: '1' }).connect(first)).rejects.toThrow();
@@ -265,51 +248,3 @@ describe('an assistant', () => {
     await plain.stop();
   });
 });
-
-/** What a desktop assistant keeps of signing in. */
-class BrowserSignIn implements OAuthClientProvider {
-  readonly redirectUrl = 'http://127.0.0.1:1/callback';
-  readonly clientMetadata = { client_name: 'test', redirect_uris: [this.redirectUrl] };
-  private authorizationUrl: URL | null = null;
-  private verifier = '';
-  private discovery: OAuthDiscoveryState | undefined;
-  private kept: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
-
-  clientInformation() {
-    return { client_id: 'assistant', issuer: issuer.url };
-  }
-
-  tokens() {
-    return this.kept;
-  }
-
-  saveTokens(tokens: NonNullable<typeof this.kept>) {
-    this.kept = tokens;
-  }
-
-  redirectToAuthorization(url: URL) {
-    this.authorizationUrl = url;
-  }
-
-  saveCodeVerifier(verifier: string) {
-    this.verifier = verifier;
-  }
-
-  codeVerifier() {
-    return this.verifier;
-  }
-
-  saveDiscoveryState(state: OAuthDiscoveryState) {
-    this.discovery = state;
-  }
-
-  discoveryState() {
-    return this.discovery;
-  }
-
-  /** What the browser does. @returns the code that it brings back */
-  async signIn(): Promise<string> {
-    const answer = await fetch(this.authorizationUrl ?? '', { redirect: 'manual' });
-    return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  }
-}

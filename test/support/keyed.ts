@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type request from 'supertest';
 import { createDataset, uploadFile } from './scenario.js';
-import { type TestClient } from './test-service.js';
+import { dataOf, type TestClient } from './test-service.js';
 
 /** A request that creates a row. */
 export interface Creation {
@@ -42,4 +45,32 @@ function anUpload(): Creation {
     body: { user_id: 'ann', file_name: 'sales.csv', file_size: 10 },
     table: 'multipart_uploads',
   };
+}
+
+/** Sends a request with an idempotency key. */
+export function send(client: TestClient, { path, body }: Creation, key: string): request.Test {
+  return client.post(path, body).set('idempotency-key', key);
+}
+
+/** @returns the id of what was created */
+export async function idOf(response: request.Test): Promise<string> {
+  return dataOf<{ id: string }>(await response.expect(200)).id;
+}
+
+/** An answer without the URLs of parts, which are signed anew each time. */
+export function stable({ text }: request.Response): string {
+  return text.replace(/"upload_url":"[^"]*"/g, '');
+}
+
+/** Ends the database connection that waits for a lock, as if its process had died. */
+export async function endWaiting(database: pg.Client): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { rowCount } = await database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (rowCount === 1) return;
+    await delay(50);
+  }
+  throw new Error('no connection waits');
 }

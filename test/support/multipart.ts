@@ -1,4 +1,9 @@
-import { dataOf, type TestClient } from './test-service.js';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { ObjectStore, UploadsService } from '../../src/storage/index.js';
+import { dataOf, type TestClient, type TestService } from './test-service.js';
 
 interface PartItem {
   readonly number: number;
@@ -54,4 +59,19 @@ export async function complete(
     file_object_key: fileObjectKey,
     part_etags: partEtags,
   });
+}
+
+/** The content that a data source would be made of, or null when there is no such upload in the project. */
+export async function contentOf(
+  { app, dataDir }: TestService,
+  { file_object_key: key }: InitiatedUpload,
+): Promise<Buffer | null> {
+  const [row] = await app
+    .get(DataSource)
+    .query<{ project_id: string }[]>('SELECT project_id FROM uploads WHERE file_object_key = $1', [key]);
+  const upload = row && (await app.get(UploadsService).find(row.project_id, key));
+  if (!upload) return null;
+  const target = join(dataDir, randomUUID());
+  await app.get(ObjectStore).download(upload.objectKey, target);
+  return readFile(target);
 }
