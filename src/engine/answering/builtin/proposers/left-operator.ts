@@ -10,8 +10,9 @@ const COMPARING = /\b(?:than|versus|compared (?:to|with)|(?:go(?:es|ing|ne)?|wen
 const AGAINST = /\bvs\b/i;
 const REASONING = /\b(?:why|because)\b/i;
 
-/** All are asked for in an order: "sorted by height from the lowest". */
-const SORTING = /\b(?:sort(?:ed)?|ordered|arranged?)\b/i;
+/** All are asked for in an order: "sorted by height from the lowest", but not "what sort of", nor "ordered by customers". */
+const SORTING =
+  /\b(?:sorted|sort (?:by|in|it|them|these|the)|(?:ordered|arranged) (?:from|alphabetically|in (?:\w+ing|alphabetical)))\b/i;
 
 /** What makes one number of several sets nothing beside. */
 const TOGETHER: ReadonlySet<string> = new Set(['sum', 'mean']);
