@@ -5,7 +5,7 @@ import { createDataset, uploadFile } from './scenario.js';
 import { dataOf, type TestClient } from './test-service.js';
 
 /** A request that creates a row. */
-export interface Creation {
+interface Creation {
   readonly path: string;
   readonly body: object;
   /** Where its row is. */
