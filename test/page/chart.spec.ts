@@ -1,18 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { type Browser, type Page } from 'playwright-core';
-import { describeWhere } from '../support/describe-where.js';
-import { startTestService, type TestService } from '../support/test-service.js';
-import {
-  hasBrowser,
-  launchBrowser,
-  listen,
-  newPage,
-  openTab,
-  overflowOf,
-  type Tab,
-  violationsOf,
-} from './browser.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import { type Page } from 'playwright-core';
+import { hasBrowser, overflowOf, violationsOf } from './browser.js';
+import { askOn, Browsed, describeInBrowser, type Look, showDataset } from './browsed.js';
 import { addSales, HOSTILE_NAMES } from './material.js';
 
 const BY_REGION = 'total amount by region';
@@ -21,43 +11,19 @@ const BY_MONTH = 'total amount per month by region';
 /** Two regions in six months: what is sold grows by one a month, and is 10 more in the south. */
 const SALES = `day,region,amount\n${Array.from({ length: 6 }, (_, i) => `2024-0${i + 1}-15,north,${i + 1}\n2024-0${i + 1}-15,south,${i + 11}`).join('\n')}\n`;
 
-let service: TestService;
-let browser: Browser;
+const browsed = new Browsed();
 let dataset: string;
-let tabs: Tab[] = [];
-
 beforeAll(async () => {
-  if (!hasBrowser) return;
-  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
-  dataset = await addSales(service.client, SALES);
-});
-
-afterEach(async () => {
-  if (!hasBrowser) return;
-  // No error, no warning, nothing that the policy refused.
-  expect(tabs.flatMap(({ messages }) => messages)).toEqual([]);
-  for (const { page } of tabs) await page.context().close();
-  tabs = [];
-});
-
-afterAll(async () => {
-  if (!hasBrowser) return;
-  await browser.close();
-  await service.stop();
+  if (hasBrowser) dataset = await addSales(browsed.service.client, SALES);
 });
 
 /** Asks, and waits for the answer. */
 async function ask(
   question: string,
-  { look = {}, data = dataset }: { look?: Parameters<typeof openTab>[2]; data?: string } = {},
+  { look = {}, data = dataset }: { look?: Look; data?: string } = {},
 ): Promise<Page> {
-  const tab = await openTab(browser, service, look);
-  tabs.push(tab);
-  const { page } = tab;
-  await page.evaluate(`location.hash = '#/data/${data}'`);
-  await page.locator('.questions button').first().waitFor();
-  await page.fill('#ask', question);
-  await page.press('#ask', 'Enter');
+  const page = await browsed.openDataset(data, look);
+  await askOn(page, question);
   await page.locator('.turn .sources').waitFor();
   return page;
 }
@@ -74,7 +40,7 @@ const told = async (page: Page) => (await page.locator('.reply .chart-told').inn
 const styleOf = (page: Page, selector: string, property: string) =>
   page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`);
 
-describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a chart of an answer', () => {
+describeInBrowser('a chart of an answer', () => {
   it('tells the value of what is pointed at, and nothing where nothing is', async () => {
     const page = await askDrawn(BY_REGION);
     await marksIn(page).first().hover();
@@ -168,9 +134,7 @@ describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a chart of an answer',
   });
 
   it('is its picture where nothing more is kept, and what draws it is not loaded before there is one', async () => {
-    const tab = await openTab(browser, service);
-    tabs.push(tab);
-    const { page } = tab;
+    const page = await browsed.open();
     const loaded = () =>
       page.evaluate<number>(
         `performance.getEntriesByType('resource').filter(({ name }) => name.includes('live-chart')).length`,
@@ -181,10 +145,8 @@ describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a chart of an answer',
     const missing = { code: 300003, msg: 'chart 0 not found', message: 'chart 0 not found', data: null };
     await page.route('**/chart?*', (route) => route.fulfill({ json: missing }));
     const asked = page.waitForResponse('**/chart?*');
-    await page.evaluate(`location.hash = '#/data/${dataset}'`);
-    await page.locator('.questions button').first().waitFor();
-    await page.fill('#ask', BY_REGION);
-    await page.press('#ask', 'Enter');
+    await showDataset(page, dataset);
+    await askOn(page, BY_REGION);
     await asked;
     await page.locator('.turn .sources').waitFor();
     expect(await styleOf(page, '.reply .chart img', 'opacity')).toBe('1');
@@ -208,24 +170,20 @@ describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a chart of an answer',
   it('takes names and cells for text, whatever they say', async () => {
     const names = HOSTILE_NAMES.map((name, i) => `"${name.replaceAll('"', '""')}",${i + 1}`);
     const data = await addSales(
-      service.client,
+      browsed.service.client,
       `name,amount\n${names.join('\n')}\n`,
       'Hostile',
       'hostile.csv',
     );
-    const tab = await openTab(browser, service);
-    tabs.push(tab);
-    const { page } = tab;
+    const page = await browsed.open();
     await page.route('**/chart?*', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as HostileChart;
       body.data?.specification.usermeta.hover.forEach((field, i) => (field.title = HOSTILE_NAMES[i] ?? ''));
       await route.fulfill({ response, json: body });
     });
-    await page.evaluate(`location.hash = '#/data/${data}'`);
-    await page.locator('.questions button').first().waitFor();
-    await page.fill('#ask', 'total amount by name');
-    await page.press('#ask', 'Enter');
+    await showDataset(page, data);
+    await askOn(page, 'total amount by name');
     await page.locator('.reply .chart-drawn').waitFor();
 
     const marks = await marksIn(page).count();
@@ -247,14 +205,12 @@ interface HostileChart {
   } | null;
 }
 
-describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a chart of a shared answer', () => {
+describeInBrowser('a chart of a shared answer', () => {
   it('tells its values to whoever has the link', async () => {
     const own = await askDrawn(BY_REGION);
     await own.locator('.sources [aria-expanded]').click();
     const url = await own.locator('.share li input').first().inputValue();
-    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-    const page = await newPage(context);
-    tabs.push({ page, messages: listen(page) });
+    const page = await browsed.openSignedOut();
     await page.goto(url);
     await page.locator('.reply .chart-drawn').waitFor();
     await marksIn(page).first().hover();

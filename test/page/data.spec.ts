@@ -1,25 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { type Browser, type Locator, type Page } from 'playwright-core';
-import { describeWhere } from '../support/describe-where.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import { type Locator, type Page } from 'playwright-core';
 import { addFile, untilRead } from '../support/scenario.js';
-import { startTestService, type TestClient, type TestService } from '../support/test-service.js';
-import {
-  hasBrowser,
-  launchBrowser,
-  listen,
-  newPage,
-  openTab,
-  overflowOf,
-  type Tab,
-  violationsOf,
-} from './browser.js';
+import { type TestClient } from '../support/test-service.js';
+import { hasBrowser, overflowOf, violationsOf } from './browser.js';
+import { askOn, Browsed, describeInBrowser, type Look } from './browsed.js';
 import { addSales, HOSTILE_NAMES, hostileJson } from './material.js';
-
-const describeInBrowser = (title: string, body: () => void) => {
-  describeWhere({ isThere: hasBrowser, text: 'Chromium' }, title, body);
-};
 
 const NUMBERS = Array.from({ length: 60 }, (_, i) => i);
 const CUSTOMERS = `customer_id,name\n${NUMBERS.slice(0, 20)
@@ -31,45 +18,27 @@ const ORDERS = `order_id,customer_id,day,revenue\n${NUMBERS.map(
 const REGIONS = `region,amount\n${NUMBERS.map((i) => `region ${i % 8},${i}`).join('\n')}\n`;
 const QUESTION = 'What is the total amount by region?';
 
-let service: TestService;
-let browser: Browser;
+const browsed = new Browsed();
 let client: TestClient;
 /** Of two tables with a key, and of one. */
 let shop: string;
 let sales: string;
 let regions: string;
-let tabs: Tab[] = [];
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
-  client = service.client;
+  ({ client } = browsed.service);
   shop = await addSales(client, CUSTOMERS, 'Shop', 'customers.csv');
   await untilRead(client, await addFile(client, shop, 'orders.csv', ORDERS));
   sales = await addSales(client);
   regions = await addSales(client, REGIONS, 'Regions', 'regions.csv');
 });
 
-afterEach(async () => {
-  if (!hasBrowser) return;
-  // No error, no warning, nothing that the policy refused.
-  expect(tabs.flatMap(({ messages }) => messages)).toEqual([]);
-  for (const { page } of tabs) await page.context().close();
-  tabs = [];
-});
-
-afterAll(async () => {
-  if (!hasBrowser) return;
-  await browser.close();
-  await service.stop();
-});
-
-async function open(dataset: string, look: Parameters<typeof openTab>[2] = {}): Promise<Page> {
-  const tab = await openTab(browser, service, look);
-  tabs.push(tab);
-  await tab.page.evaluate(`location.hash = '#/data/${dataset}'`);
-  await tab.page.locator('.understood .card').first().waitFor();
-  return tab.page;
+async function open(dataset: string, look?: Look): Promise<Page> {
+  const page = await browsed.open(look);
+  await page.evaluate(`location.hash = '#/data/${dataset}'`);
+  await page.locator('.understood .card').first().waitFor();
+  return page;
 }
 
 const rowOf = (page: Page, column: string): Locator =>
@@ -178,8 +147,7 @@ describeInBrowser('a table of an answer', () => {
   async function ask(): Promise<Page> {
     const page = await open(regions);
     await page.locator('.questions button').first().waitFor();
-    await page.fill('#ask', QUESTION);
-    await page.press('#ask', 'Enter');
+    await askOn(page, QUESTION);
     await page.locator('.sources').waitFor();
     await page.locator('.reply .table tbody tr').first().waitFor();
     return page;
@@ -201,8 +169,7 @@ describeInBrowser('a table of an answer', () => {
     const own = await ask();
     await own.getByRole('button', { name: 'Share', exact: true }).click();
     const link = await own.locator('.share li input').first().inputValue();
-    const page = await newPage(await browser.newContext());
-    tabs.push({ page, messages: listen(page) });
+    const page = await browsed.openSignedOut();
     await page.goto(link);
     await page.locator('.reply .table tbody tr').first().waitFor();
 

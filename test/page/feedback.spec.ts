@@ -1,61 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { type Browser, type Page } from 'playwright-core';
-import { describeWhere } from '../support/describe-where.js';
-import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
-import {
-  hasBrowser,
-  launchBrowser,
-  openKnowledge,
-  openTab,
-  overflowOf,
-  type Tab,
-  violationsOf,
-} from './browser.js';
+import { beforeEach, expect, it } from '@jest/globals';
+import { type Page } from 'playwright-core';
+import { dataOf, type TestClient } from '../support/test-service.js';
+import { hasBrowser, openKnowledge, overflowOf, violationsOf } from './browser.js';
+import { askOn, Browsed, describeInBrowser, type Look } from './browsed.js';
 import { addSales, HOSTILE_NAMES } from './material.js';
-
-const describeInBrowser = (title: string, body: () => void) => {
-  describeWhere({ isThere: hasBrowser, text: 'Chromium' }, title, body);
-};
 
 const QUESTION = 'What is the total amount by region?';
 
-let service: TestService;
-let browser: Browser;
+const browsed = new Browsed();
 let client: TestClient;
 let dataset: string;
-let tab: Tab;
-
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
-});
 
 beforeEach(async () => {
   if (!hasBrowser) return;
-  client = await service.clientOfNewProject();
+  client = await browsed.service.clientOfNewProject();
   dataset = await addSales(client);
 });
 
-afterEach(async () => {
-  if (!hasBrowser) return;
-  // Whatever was tested: no error, no warning, nothing that the policy refused.
-  expect(tab.messages).toEqual([]);
-  await tab.page.context().close();
-});
-
-afterAll(async () => {
-  if (!hasBrowser) return;
-  await browser.close();
-  await service.stop();
-});
-
-async function ask(question: string, look: Parameters<typeof openTab>[2] = {}): Promise<Page> {
-  tab = await openTab(browser, { ...service, client }, look);
-  const { page } = tab;
-  await page.evaluate(`location.hash = '#/data/${dataset}'`);
-  await page.locator('.questions button').first().waitFor();
-  await page.fill('#ask', question);
-  await page.press('#ask', 'Enter');
+async function ask(question: string, look?: Look): Promise<Page> {
+  const page = await browsed.openDataset(dataset, look, client);
+  await askOn(page, question);
   await page.locator('.feedback').waitFor();
   return page;
 }

@@ -1,64 +1,31 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { type Browser, type Page } from 'playwright-core';
-import { describeWhere } from '../support/describe-where.js';
-import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
-import {
-  hasBrowser,
-  launchBrowser,
-  openKnowledge,
-  openTab,
-  overflowOf,
-  type Tab,
-  violationsOf,
-} from './browser.js';
+import { beforeEach, expect, it } from '@jest/globals';
+import { type Page } from 'playwright-core';
+import { dataOf, type TestClient } from '../support/test-service.js';
+import { hasBrowser, openKnowledge, overflowOf, violationsOf } from './browser.js';
+import { Browsed, describeInBrowser, type Look } from './browsed.js';
 import { addSales, HOSTILE_NAMES, hostileJson } from './material.js';
-
-const describeInBrowser = (title: string, body: () => void) => {
-  describeWhere({ isThere: hasBrowser, text: 'Chromium' }, title, body);
-};
 
 const DOCUMENT = 'synonyms:\n  - { table: sales, column: amount, also: [GMV] }\n';
 const LATER = `${DOCUMENT}hidden:\n  - { table: sales, column: region }\n`;
 const FAULTY = `${DOCUMENT}# ${'long '.repeat(80)}\n${'# a line\n'.repeat(60)}hidden:\n  - { table: sales, column: regiom }\n`;
 
-let service: TestService;
-let browser: Browser;
+const browsed = new Browsed();
 let client: TestClient;
 let dataset: string;
-let tab: Tab;
-
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
-});
 
 beforeEach(async () => {
   if (!hasBrowser) return;
-  client = await service.clientOfNewProject();
+  client = await browsed.service.clientOfNewProject();
   dataset = await addSales(client);
-});
-
-afterEach(async () => {
-  if (!hasBrowser) return;
-  // Whatever was tested: no error, no warning, nothing that the policy refused.
-  expect(tab.messages).toEqual([]);
-  await tab.page.context().close();
-});
-
-afterAll(async () => {
-  if (!hasBrowser) return;
-  await browser.close();
-  await service.stop();
 });
 
 const path = (query = '') => `/v2/team/datasets/${dataset}/knowledge?user_id=ann${query}`;
 const store = (document: string, user = 'ann') => client.put(path(), { user_id: user, document }).expect(200);
 const stored = async () => dataOf<{ version: number; document: string }>(await client.get(path()));
 
-async function open(look: Parameters<typeof openTab>[2] = {}): Promise<Page> {
-  tab = await openTab(browser, { ...service, client }, look);
-  const { page } = tab;
+async function open(look: Look = {}): Promise<Page> {
+  const page = await browsed.open(look, client);
   await page.evaluate(`location.hash = '#/data/${dataset}'`);
   await openKnowledge(page);
   return page;
@@ -69,15 +36,9 @@ const write = (page: Page, text: string) => page.fill('.text-editor textarea', t
 const standing = (page: Page, text: string) => page.locator('.standing', { hasText: text }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Of an answer with a status that is a failure the browser itself tells. */
-function forgetRefusals(): void {
-  tab = { ...tab, messages: tab.messages.filter((message) => !message.includes('400 (Bad Request)')) };
-}
-
 describeInBrowser('the knowledge of a dataset', () => {
   it('is loaded only when somebody opens it, and begins with the tables that there are', async () => {
-    tab = await openTab(browser, { ...service, client });
-    const { page } = tab;
+    const page = await browsed.open({}, client);
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.evaluate(`location.hash = '#/data/${dataset}'`);
@@ -158,7 +119,7 @@ describeInBrowser('the knowledge of a dataset', () => {
     expect(await stored()).toMatchObject({ version: 0 });
     await write(page, `# ${'x'.repeat(70_000)}`);
     await page.locator('.knowledge .trouble', { hasText: 'document' }).waitFor();
-    forgetRefusals();
+    browsed.forget('400 (Bad Request)');
   });
 
   it('that somebody else stored meanwhile is not overwritten, and no text is lost', async () => {
@@ -179,7 +140,7 @@ describeInBrowser('the knowledge of a dataset', () => {
     await press(page, 'Save');
     await standing(page, 'Saved as version 3.');
     expect(await stored()).toMatchObject({ version: 3, document: '# mine\n' });
-    forgetRefusals();
+    browsed.forget('400 (Bad Request)');
   });
 
   it('is looked at as it was, and restored', async () => {

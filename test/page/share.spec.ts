@@ -1,55 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { type Browser, type Page } from 'playwright-core';
-import { describeWhere } from '../support/describe-where.js';
-import { startTestService, type TestService } from '../support/test-service.js';
-import {
-  hasBrowser,
-  launchBrowser,
-  listen,
-  newPage,
-  openTab,
-  overflowOf,
-  type Tab,
-  violationsOf,
-} from './browser.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import { type Page } from 'playwright-core';
+import { hasBrowser, overflowOf, violationsOf } from './browser.js';
+import { askOn, Browsed, describeInBrowser, type Look } from './browsed.js';
 import { addSales } from './material.js';
 
 const QUESTION = 'What is the total amount by region?';
 
-let service: TestService;
-let browser: Browser;
+const browsed = new Browsed();
 let dataset: string;
-/** Whoever asks, and whoever has the link. */
-let tabs: Tab[] = [];
-
 beforeAll(async () => {
-  if (!hasBrowser) return;
-  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
-  dataset = await addSales(service.client);
+  if (hasBrowser) dataset = await addSales(browsed.service.client);
 });
 
-afterEach(async () => {
-  if (!hasBrowser) return;
-  // No error, no warning, nothing that the policy refused.
-  expect(tabs.flatMap(({ messages }) => messages)).toEqual([]);
-  for (const { page } of tabs) await page.context().close();
-  tabs = [];
-});
-
-afterAll(async () => {
-  if (!hasBrowser) return;
-  await browser.close();
-  await service.stop();
-});
-
-async function ask(look: Parameters<typeof openTab>[2] = {}): Promise<Page> {
-  const tab = await openTab(browser, service, look);
-  tabs.push(tab);
-  const { page } = tab;
-  await page.evaluate(`location.hash = '#/data/${dataset}'`);
-  await page.locator('.questions button').first().waitFor();
-  await page.fill('#ask', QUESTION);
-  await page.press('#ask', 'Enter');
+async function ask(look?: Look): Promise<Page> {
+  const page = await browsed.openDataset(dataset, look);
+  await askOn(page, QUESTION);
   await page.locator('.sources [aria-expanded]').click();
   await page.locator('.share li').waitFor();
   return page;
@@ -58,15 +23,13 @@ async function ask(look: Parameters<typeof openTab>[2] = {}): Promise<Page> {
 const linkIn = (page: Page) => page.locator('.share li input').first().inputValue();
 
 /** By somebody who has never been here. @param width of the window */
-async function open(url: string, width = 1280): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 860 }, reducedMotion: 'reduce' });
-  const page = await newPage(context);
-  tabs.push({ page, messages: listen(page) });
+async function open(url: string, width?: number): Promise<Page> {
+  const page = await browsed.openSignedOut(width);
   await page.goto(url);
   return page;
 }
 
-describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a shared answer', () => {
+describeInBrowser('a shared answer', () => {
   it('is seen whole by somebody without a key, who can ask nothing', async () => {
     const own = await ask();
     const reply = await own.locator('.reply .headline').innerText();
@@ -87,7 +50,9 @@ describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a shared answer', () =
   it('says so where its data have changed since', async () => {
     const own = await ask();
     const url = await linkIn(own);
-    await service.query(`UPDATE datasources SET revision = revision + 1 WHERE dataset_id = '${dataset}'`);
+    await browsed.service.query(
+      `UPDATE datasources SET revision = revision + 1 WHERE dataset_id = '${dataset}'`,
+    );
     const page = await open(url, 360);
     await page.locator('[role=note]').waitFor();
 
