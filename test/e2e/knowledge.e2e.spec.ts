@@ -1,13 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import { describe, expect, it } from '@jest/globals';
 import { AuditLog, AuditRepository } from '../../src/audit/index.js';
-import { type Answer, ofType, replyOf } from '../support/answer.js';
-import { runCli } from '../support/cli.js';
-import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
-import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
+import { ofType, replyOf } from '../support/answer.js';
+import { ordersDataset } from '../support/orders-dataset.js';
+import { dataOf } from '../support/test-service.js';
 
 interface Knowledge {
   readonly version: number;
@@ -17,10 +15,6 @@ interface Knowledge {
   readonly is_writable: boolean;
 }
 
-const ORDERS = Array.from(
-  { length: 40 },
-  (_, i) => `${i},${['S', 'O', 'C', 'O'][i % 4] ?? ''},${(i * 7) % 20},note ${i % 5}`,
-).join('\n');
 const DOCUMENT = `synonyms:
   - {table: orders, also: [deals]}
   - {table: orders, column: amount, also: [GMV, 売上]}
@@ -31,35 +25,12 @@ segments:
   - {name: large orders, table: orders, condition: amount >= 10}
 `;
 
-let service: TestService;
-let client: TestClient;
-let datasetId: string;
+const { opened, path, ask, runKnowledge } = ordersDataset();
 
-beforeAll(async () => {
-  service = await startTestService();
-  client = service.client;
-});
-
-beforeEach(async () => {
-  datasetId = await createDataset(client);
-  await untilRead(
-    client,
-    await addFile(client, datasetId, 'orders.csv', `order_id,status,amount,remark\n${ORDERS}\n`),
-  );
-});
-
-afterAll(() => service.stop());
-
-const path = (rest = '') => `/v2/team/datasets/${datasetId}/knowledge${rest}`;
 const put = (document: string, fields: object = {}) =>
-  client.put(path(), { user_id: 'ann', document, ...fields });
-const get = (query = '') => client.get(path(`?user_id=ann${query}`));
-const check = (document: string) => client.post(path('/check'), { user_id: 'ann', document });
-
-async function ask(question: string): Promise<Answer> {
-  const body = { user_id: 'ann', session_id: await createSession(client), dataset_id: datasetId, question };
-  return dataOf<Answer>(await client.post('/v2/team/jobs', body).expect(200));
-}
+  opened.client.put(path(), { user_id: 'ann', document, ...fields });
+const get = (query = '') => opened.client.get(path(`?user_id=ann${query}`));
+const check = (document: string) => opened.client.post(path('/check'), { user_id: 'ann', document });
 
 describe('the knowledge of a dataset', () => {
   it('is empty at first, and then what was written last, of which earlier versions stay', async () => {
@@ -135,11 +106,13 @@ describe('the knowledge of a dataset', () => {
   });
 
   it('says who wrote each version, and who may not write', async () => {
-    const nothing = dataOf<object>(await client.get(path('/versions?user_id=ann')).expect(200));
+    const nothing = dataOf<object>(await opened.client.get(path('/versions?user_id=ann')).expect(200));
     await put(DOCUMENT).expect(200);
     await put('').expect(200);
 
-    const { versions } = dataOf<{ versions: object[] }>(await client.get(path('/versions?user_id=bob')));
+    const { versions } = dataOf<{ versions: object[] }>(
+      await opened.client.get(path('/versions?user_id=bob')),
+    );
 
     expect(nothing).toEqual({ versions: [] });
     const written = { created_at: expect.stringMatching(/Z$/) as unknown, created_by: 'ann' };
@@ -147,7 +120,7 @@ describe('the knowledge of a dataset', () => {
       { version: 2, ...written },
       { version: 1, ...written },
     ]);
-    expect(dataOf<Knowledge>(await client.get(path('?user_id=bob')))).toMatchObject({
+    expect(dataOf<Knowledge>(await opened.client.get(path('?user_id=bob')))).toMatchObject({
       version: 2,
       is_writable: false,
     });
@@ -155,7 +128,7 @@ describe('the knowledge of a dataset', () => {
 
   it('of another project looks like that of a dataset that never was', async () => {
     await put(DOCUMENT).expect(200);
-    const stranger = await service.clientOfNewProject();
+    const stranger = await opened.service.clientOfNewProject();
     const body = { user_id: 'ann', document: '' };
 
     const answers = [
@@ -166,8 +139,8 @@ describe('the knowledge of a dataset', () => {
       await stranger.post(path('/check'), body),
     ];
 
-    for (const { body: answer } of answers)
-      expect(answer).toMatchObject({ code: 300003, msg: `dataset ${datasetId} not found`, data: null });
+    const unknown = { code: 300003, msg: `dataset ${opened.datasetId} not found`, data: null };
+    for (const { body: answer } of answers) expect(answer).toMatchObject(unknown);
     expect(dataOf<Knowledge>(await get()).version).toBe(1);
   });
 
@@ -178,8 +151,8 @@ describe('the knowledge of a dataset', () => {
       ),
     );
     expect(versions.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    await service.query(
-      `UPDATE dataset_knowledge SET version = version + 60 WHERE dataset_id = '${datasetId}' AND version > 4`,
+    await opened.service.query(
+      `UPDATE dataset_knowledge SET version = version + 60 WHERE dataset_id = '${opened.datasetId}' AND version > 4`,
     );
 
     await put('# newest').expect(200);
@@ -190,14 +163,14 @@ describe('the knowledge of a dataset', () => {
 
   it('goes with its dataset, and every change of it is in the audit log', async () => {
     await put(DOCUMENT).expect(200);
-    await client.delete(`/v2/team/datasets/${datasetId}`).expect(200);
+    await opened.client.delete(`/v2/team/datasets/${opened.datasetId}`).expect(200);
 
     expect((await get()).body).toMatchObject({ code: 300003 });
-    await service.app.get(AuditLog, { strict: false }).flush();
+    await opened.service.app.get(AuditLog, { strict: false }).flush();
     const entries = [];
     const all = { projectId: null, from: new Date(0), to: new Date('9999-01-01') };
-    for await (const entry of service.app.get(AuditRepository, { strict: false }).list(all))
-      if (entry.resource_id === datasetId) entries.push([entry.operation, entry.outcome]);
+    for await (const entry of opened.service.app.get(AuditRepository, { strict: false }).list(all))
+      if (entry.resource_id === opened.datasetId) entries.push([entry.operation, entry.outcome]);
     expect(entries).toEqual(
       expect.arrayContaining([
         ['putDatasetKnowledge', 0],
@@ -213,24 +186,17 @@ describe('the command line', () => {
     const [good, bad] = [join(folder, 'good.yaml'), join(folder, 'bad.yaml')];
     await writeFile(good, DOCUMENT);
     await writeFile(bad, 'hidden:\n  - {table: orders, column: remarks}\n');
-    const [{ name } = { name: '' }] = await service.app
-      .get(DataSource)
-      .query<{ name: string }[]>(
-        'SELECT p.name FROM projects p JOIN datasets d ON d.project_id = p.id WHERE d.id = $1',
-        [datasetId],
-      );
-    const run = (...words: string[]) => runCli(service, 'knowledge', ...words, '--project', name);
 
-    expect(await run('check', datasetId, good)).toBe('no problems\n');
-    await expect(run('check', datasetId, bad)).rejects.toMatchObject({
+    expect(await runKnowledge('check', opened.datasetId, good)).toBe('no problems\n');
+    await expect(runKnowledge('check', opened.datasetId, bad)).rejects.toMatchObject({
       code: 1,
       stderr: `${bad}:2:29 The table “orders” has no column “remarks”; did you mean “remark”.\n`,
     });
-    expect(await run('export', datasetId)).toBe('');
-    expect(await run('import', datasetId, good)).toBe('stored version 1\n');
-    await expect(run('import', datasetId, bad)).rejects.toMatchObject({ code: 1 });
-    expect(await run('export', datasetId)).toBe(DOCUMENT);
-    await expect(run('export', 'dset-none')).rejects.toMatchObject({
+    expect(await runKnowledge('export', opened.datasetId)).toBe('');
+    expect(await runKnowledge('import', opened.datasetId, good)).toBe('stored version 1\n');
+    await expect(runKnowledge('import', opened.datasetId, bad)).rejects.toMatchObject({ code: 1 });
+    expect(await runKnowledge('export', opened.datasetId)).toBe(DOCUMENT);
+    await expect(runKnowledge('export', 'dset-none')).rejects.toMatchObject({
       stderr: 'dataset dset-none not found\n',
     });
     await rm(folder, { recursive: true });
@@ -249,7 +215,9 @@ describe('a question', () => {
     expect(replyOf(after.blocks)).toContain(`**${total}**`);
     const note = '“GMV” was read as *amount*, according to the knowledge of the dataset.';
     expect(replyOf(after.blocks)).toContain(note);
-    const evidence = await client.get(`/v2/team/jobs/${after.job_id}/evidence?user_id=ann`).expect(200);
+    const evidence = await opened.client
+      .get(`/v2/team/jobs/${after.job_id}/evidence?user_id=ann`)
+      .expect(200);
     const { queries } = dataOf<{ queries: { remarks: string[] }[] }>(evidence);
     expect(queries.flatMap(({ remarks }) => remarks)).toContain(note);
   });
@@ -259,7 +227,7 @@ describe('a question', () => {
 
     const { job_id: jobId } = await ask('How many large orders are there?');
 
-    const evidence = await client.get(`/v2/team/jobs/${jobId}/evidence?user_id=ann`).expect(200);
+    const evidence = await opened.client.get(`/v2/team/jobs/${jobId}/evidence?user_id=ann`).expect(200);
     const { queries } = dataOf<{ queries: { remarks: string[] }[] }>(evidence);
     expect(queries.flatMap(({ remarks }) => remarks).join('\n')).toContain(
       String.raw`“large orders” means amount \>= 10, according to the knowledge of the dataset.`,

@@ -1,61 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import * as xlsx from '@e965/xlsx';
-import { DataSource } from 'typeorm';
-import { type Answer, ofType, replyOf } from '../support/answer.js';
-import { runCli } from '../support/cli.js';
-import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
-import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
+import { describe, expect, it } from '@jest/globals';
+import { ofType, replyOf } from '../support/answer.js';
+import { ordersDataset } from '../support/orders-dataset.js';
+import { dataOf } from '../support/test-service.js';
 
-interface Proposal {
-  readonly id: string;
-  readonly kind: string;
-  readonly entry: string;
-  readonly support: number;
-  readonly evidence: {
-    readonly jobs: readonly object[];
-    readonly places: readonly object[];
-    readonly keys: readonly object[];
-  };
-}
-
-const ORDERS = Array.from(
-  { length: 40 },
-  (_, i) => `${i},${['S', 'O', 'C', 'O'][i % 4] ?? ''},${(i * 7) % 20},note ${i % 5}`,
-).join('\n');
 const GMV = 'synonyms:\n  - { table: orders, column: amount, also: [GMV] }\n';
 
-let service: TestService;
-let client: TestClient;
-let datasetId: string;
+const { opened, path: base, ask, proposals, runKnowledge } = ordersDataset();
 
-beforeAll(async () => {
-  service = await startTestService();
-  client = service.client;
-});
-
-beforeEach(async () => {
-  datasetId = await createDataset(client);
-  await read('orders.csv', `order_id,status,amount,remark\n${ORDERS}\n`);
-});
-
-afterAll(() => service.stop());
-
-const base = () => `/v2/team/datasets/${datasetId}/knowledge`;
-const read = async (name: string, content: string | Buffer) =>
-  untilRead(client, await addFile(client, datasetId, name, content));
-const put = (document: string) => client.put(base(), { user_id: 'ann', document }).expect(200);
+const put = (document: string) => opened.client.put(base(), { user_id: 'ann', document }).expect(200);
 const accept = (id: string, fields: object = {}) =>
-  client.post(`${base()}/proposals/${id}/accept`, { user_id: 'ann', ...fields });
+  opened.client.post(`${base()}/proposals/${id}/accept`, { user_id: 'ann', ...fields });
 const document = async () =>
-  dataOf<{ version: number; document: string }>(await client.get(`${base()}?user_id=ann`).expect(200));
-
-async function ask(question: string): Promise<Answer> {
-  const body = { user_id: 'ann', session_id: await createSession(client), dataset_id: datasetId, question };
-  return dataOf<Answer>(await client.post('/v2/team/jobs', body).expect(200));
-}
+  dataOf<{ version: number; document: string }>(await opened.client.get(`${base()}?user_id=ann`).expect(200));
 
 async function mark(jobId: string, fields: object): Promise<void> {
-  await client.post(`/v2/team/jobs/${jobId}/feedback`, { user_id: 'ann', ...fields }).expect(200);
+  await opened.client.post(`/v2/team/jobs/${jobId}/feedback`, { user_id: 'ann', ...fields }).expect(200);
 }
 
 /** @returns the id of the job that was answered otherwise than it was meant */
@@ -63,11 +22,6 @@ async function correct(question: string, meant: string): Promise<string> {
   const { job_id: jobId } = await ask(question);
   await mark(jobId, { verdict: 'wrong', corrected_question: meant });
   return jobId;
-}
-
-async function proposals(query = ''): Promise<readonly Proposal[]> {
-  const path = `${base()}/proposals?user_id=ann&page_size=100${query}`;
-  return dataOf<{ records: readonly Proposal[] }>(await client.get(path).expect(200)).records;
 }
 
 describe('a proposal', () => {
@@ -134,20 +88,20 @@ describe('a proposal', () => {
     const [proposal] = await proposals();
     const path = `${base()}/proposals/${proposal?.id ?? ''}`;
 
-    await client.post(`${path}/reject`, { user_id: 'ann' }).expect(200);
+    await opened.client.post(`${path}/reject`, { user_id: 'ann' }).expect(200);
     await correct('average GMV', 'average amount');
 
     expect(await proposals()).toEqual([]);
     expect((await proposals('&is_rejected=true')).map(({ id }) => id)).toEqual([proposal?.id]);
     expect((await accept(proposal?.id ?? '')).body).toMatchObject({ code: 300003 });
-    await client.delete(`${path}/reject`).expect(200);
+    await opened.client.delete(`${path}/reject`).expect(200);
     expect(await proposals()).toMatchObject([{ id: proposal?.id, support: 2 }]);
-    expect((await client.delete(`${path}/reject`)).body).toMatchObject({ code: 300003 });
+    expect((await opened.client.delete(`${path}/reject`)).body).toMatchObject({ code: 300003 });
   });
 
   it('goes when what was said is taken back', async () => {
     const jobId = await correct('total GMV', 'total amount');
-    await client.delete(`/v2/team/jobs/${jobId}/feedback`).expect(200);
+    await opened.client.delete(`/v2/team/jobs/${jobId}/feedback`).expect(200);
 
     expect(await proposals()).toEqual([]);
   });
@@ -202,96 +156,18 @@ describe('a proposal', () => {
     const own = `${path}/${proposal?.id ?? ''}`;
 
     const refused = [
-      await client.get(`${path}?user_id=bob`),
-      await client.post(`${own}/accept`, bob),
-      await client.post(`${own}/reject`, bob),
-      await client.delete(`${own}/reject`, 'bob'),
+      await opened.client.get(`${path}?user_id=bob`),
+      await opened.client.post(`${own}/accept`, bob),
+      await opened.client.post(`${own}/reject`, bob),
+      await opened.client.delete(`${own}/reject`, 'bob'),
     ];
     for (const { body } of refused) expect(body).toMatchObject({ code: 300002 });
-    const stranger = await service.clientOfNewProject();
+    const stranger = await opened.service.clientOfNewProject();
     for (const { body } of [
       await stranger.get(`${path}?user_id=ann`),
       await stranger.post(`${own}/accept`, { user_id: 'ann' }),
     ])
-      expect(body).toMatchObject({ code: 300003, msg: `dataset ${datasetId} not found` });
-  });
-});
-
-describe('a data dictionary among the files', () => {
-  it('of a workbook is read, with the rows that say it', async () => {
-    const sheets = xlsx.utils.book_new();
-    const rows = [
-      ['Feld', 'Bezeichnung', 'Erläuterung'],
-      ['order_id', 'Bestellnummer', 'Nummer der Bestellung im Laden'],
-      ['status', 'Stand', 'S = verschickt, O = offen, C = storniert'],
-      ['amount', 'Umsatz', 'Nettobetrag der Bestellung in Euro'],
-    ];
-    xlsx.utils.book_append_sheet(sheets, xlsx.utils.aoa_to_sheet(rows), 'Felder');
-    const file = await read(
-      'erklaerung.xlsx',
-      xlsx.write(sheets, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
-    );
-
-    const made = await proposals();
-
-    expect(made.map(({ entry }) => entry.split('\n')[1]?.trim()).toSorted()).toEqual(
-      [
-        '- { table: orders, column: order_id, also: [Bestellnummer] }',
-        '- { table: orders, column: order_id, text: Nummer der Bestellung im Laden }',
-        '- { table: orders, column: status, also: [Stand] }',
-        '- { table: orders, column: status, value: S, also: [verschickt] }',
-        '- { table: orders, column: status, value: O, also: [offen] }',
-        '- { table: orders, column: status, value: C, also: [storniert] }',
-        '- { table: orders, column: amount, also: [Umsatz] }',
-        '- { table: orders, column: amount, text: Nettobetrag der Bestellung in Euro }',
-      ].toSorted(),
-    );
-    expect(made.find(({ entry }) => entry.includes('Umsatz'))?.evidence.places).toEqual([
-      {
-        datasource_id: file.id,
-        file: 'erklaerung.xlsx',
-        table: expect.any(String) as unknown,
-        sheet: 'Felder',
-        page: null,
-        rows: [3],
-      },
-    ]);
-  });
-
-  it('of a text is read as well', async () => {
-    const table =
-      '# About the orders\n\n| column | description |\n| --- | --- |\n| order_id | Number in the shop |\n| status | How far it is by now |\n| amount | Turnover |\n';
-    await read('about.md', table);
-
-    expect((await proposals()).map(({ entry }) => entry)).toContain(
-      'synonyms:\n  - { table: orders, column: amount, also: [Turnover] }\n',
-    );
-  });
-});
-
-describe('a comment on the header of a sheet', () => {
-  it.each(['xlsx', 'xls'] as const)('of an %s file is read, without who wrote it', async (bookType) => {
-    const sheet = xlsx.utils.aoa_to_sheet([
-      ['sale', 'kind', 'value'],
-      ...Array.from({ length: 30 }, (_, i) => [`S${i}`, ['A', 'B'][i % 2], i * 3]),
-    ]);
-    const comment = (cell: string, text: string) =>
-      xlsx.utils.cell_add_comment(sheet[cell] as xlsx.CellObject, text, 'Ann');
-    comment('B1', 'Ann:\nA = by post, B = at the counter');
-    comment('C1', 'Net of returns and of the tax that is due.');
-    comment('A5', 'Looks odd to me, ask Bo about this one');
-    const sheets = xlsx.utils.book_new();
-    xlsx.utils.book_append_sheet(sheets, sheet, 'Sales');
-    await read(`sales.${bookType}`, xlsx.write(sheets, { type: 'buffer', bookType }) as Buffer);
-
-    const made = (await proposals()).filter(({ entry }) => entry.includes('table: sales'));
-
-    expect(made.map(({ entry }) => entry.split('\n')[1]?.trim()).toSorted()).toEqual([
-      '- { table: sales, column: kind, value: A, also: [by post] }',
-      '- { table: sales, column: kind, value: B, also: [at the counter] }',
-      '- { table: sales, column: value, text: Net of returns and of the tax that is due. }',
-    ]);
-    expect(made[0]?.evidence.places).toMatchObject([{ file: `sales.${bookType}`, sheet: 'Sales', rows: [] }]);
+      expect(body).toMatchObject({ code: 300003, msg: `dataset ${opened.datasetId} not found` });
   });
 });
 
@@ -299,22 +175,17 @@ describe('the command line', () => {
   it('prints proposals with what they rest on, and accepts one', async () => {
     await correct('total GMV', 'total amount');
     const [proposal] = await proposals();
-    const [{ name } = { name: '' }] = await service.app
-      .get(DataSource)
-      .query<{ name: string }[]>(
-        'SELECT p.name FROM projects p JOIN datasets d ON d.project_id = p.id WHERE d.id = $1',
-        [datasetId],
-      );
-    const run = (...words: string[]) => runCli(service, 'knowledge', ...words, '--project', name);
     const id = proposal?.id ?? '';
 
-    expect(await run('proposals', datasetId)).toBe(`# ${id} (1)\n#   total GMV → total amount\n${GMV}`);
-    expect(await run('accept', datasetId, id)).toBe('stored version 1\n');
-    await expect(run('accept', datasetId, id)).rejects.toMatchObject({
+    expect(await runKnowledge('proposals', opened.datasetId)).toBe(
+      `# ${id} (1)\n#   total GMV → total amount\n${GMV}`,
+    );
+    expect(await runKnowledge('accept', opened.datasetId, id)).toBe('stored version 1\n');
+    await expect(runKnowledge('accept', opened.datasetId, id)).rejects.toMatchObject({
       code: 1,
       stderr: `proposal ${id} not found\n`,
     });
-    expect(await run('proposals', datasetId)).toBe('');
+    expect(await runKnowledge('proposals', opened.datasetId)).toBe('');
     expect((await document()).document).toBe(GMV);
   });
 });
