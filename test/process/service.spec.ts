@@ -1,76 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
+import { PORT, serviceProcess, type Started, statusWith, URL_ } from '../support/service-process.js';
 import { cloneDatabase } from '../support/test-database.js';
 
-/** A port that the tests of other suites, which take any free one, are unlikely to be given. */
-const PORT = 23_017;
-const URL_ = `http://localhost:${PORT}`;
-let dataDir: string;
-
-/** Settings of the tests are none of the service. */
-const inherited = Object.fromEntries(
-  Object.entries(process.env).filter(([variable]) => !variable.startsWith('QUARRY_TEST_')),
-);
-
-const environment = (variables: Record<string, string> = {}) => ({
-  ...inherited,
-  PORT: String(PORT),
-  DATA_DIR: dataDir,
-  LOG_FORMAT: 'text',
-  ...variables,
-});
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quarry-process-'));
-});
-
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly output: string;
-  /** What it writes to standard error. */
-  readonly errors: readonly string[];
-}
-
-/**
- * Starts the compiled service and waits until it says that it is ready.
- * @param options of Node.js
- */
-async function start(...options: readonly string[]): Promise<Started> {
-  const child = spawn(process.execPath, [...options, 'dist/main.js'], {
-    env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const errors: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => errors.push(String(chunk)));
-  let output = '';
-  for await (const chunk of child.stdout) {
-    output += String(chunk);
-    if (output.includes('Quarry is ready')) break;
-  }
-  return { child, output, errors };
-}
-
-async function stop(child: ChildProcess): Promise<unknown> {
-  child.kill('SIGTERM');
-  const [code] = (await once(child, 'exit')) as unknown[];
-  return code;
-}
-
-async function cli(...words: string[]): Promise<Record<string, unknown>> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['dist/cli.js', ...words, '--json'], {
-    env: environment(),
-  });
-  return JSON.parse(stdout) as Record<string, unknown>;
-}
+const { opened, environment, start, stop, cli } = serviceProcess();
 
 async function inDatabase(url: string, statement: string): Promise<void> {
   const connection = new pg.Client(url);
@@ -90,13 +29,10 @@ async function isRunning(pid: number): Promise<boolean> {
   );
 }
 
-const statusWith = async (key: unknown) =>
-  (await request(URL_).get('/v2/team/sessions?user_id=ann').set('x-pd-api-key', String(key))).status;
-
 describe('the service as a process', () => {
   it('creates the default project with one key, in a file for its owner alone, at its first start only, and stops in order', async () => {
     const first = await start();
-    const file = join(dataDir, 'first-key');
+    const file = join(opened.dataDir, 'first-key');
     const key = (await readFile(file, 'utf8')).trim();
     const statusOfKey = await statusWith(key);
     const exitCode = await stop(first.child);
@@ -115,8 +51,8 @@ describe('the service as a process', () => {
     ['a file', 'file'],
     ['below a file', 'file/folder'],
   ])('does not start with a DATA_DIR that is %s, and says why', async (_, path) => {
-    await writeFile(join(dataDir, 'file'), 'text', { mode: 0o600 });
-    const folder = join(dataDir, path);
+    await writeFile(join(opened.dataDir, 'file'), 'text', { mode: 0o600 });
+    const folder = join(opened.dataDir, path);
 
     const run = promisify(execFile)(process.execPath, ['dist/main.js'], {
       env: environment({ DATA_DIR: folder }),
@@ -166,7 +102,7 @@ describe('the service as a process', () => {
     ['rejected', `void Promise.reject(new Error('a fault', { cause: new Error('its cause') }))`],
   ])('ends in order when something is %s that nobody catches, and tells all of it', async (_, fault) => {
     const { child, errors } = await start('--import', onSignal(fault));
-    const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    const pidFile = join(opened.dataDir, 'postgres', 'data', 'postmaster.pid');
     const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
     const wasRunning = await isRunning(database);
     child.kill('SIGUSR2');
@@ -193,7 +129,7 @@ describe('the service as a process', () => {
 
   it('does not start with a database of its own when the file with the address of another is missing', async () => {
     const run = promisify(execFile)(process.execPath, ['dist/main.js'], {
-      env: environment({ DATABASE_URL_FILE: join(dataDir, 'missing') }),
+      env: environment({ DATABASE_URL_FILE: join(opened.dataDir, 'missing') }),
     });
 
     await expect(run).rejects.toMatchObject({
@@ -238,7 +174,7 @@ describe('the service as a process that runs', () => {
       .attach('file', Buffer.from('a,b\n1,2\n'), 'a.csv');
 
     expect(uploaded.body).toMatchObject({ code: 0 });
-    const folders = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    const folders = await readdir(opened.dataDir, { recursive: true, withFileTypes: true });
     expect(folders.length).toBeGreaterThan(10);
     for (const { parentPath, name } of folders) {
       expect([name, (await stat(join(parentPath, name))).mode & 0o077]).toEqual([name, 0]);
