@@ -1,28 +1,6 @@
 import { checkKnowledge } from '../../src/engine/dataset-knowledge/check-knowledge.js';
-import { type ColumnProfile, type ColumnType, type TableProfile } from '../../src/engine/table.js';
+import { column, table } from './learning/described-tables.js';
 
-function column(name: string, type: ColumnType, values: readonly string[] = []): ColumnProfile {
-  return {
-    name,
-    type,
-    sqlType: 'VARCHAR',
-    missingCount: 0,
-    distinctCount: values.length === 0 ? 500 : values.length,
-    distinctIsEstimate: false,
-    min: null,
-    max: null,
-    mean: null,
-    topValues: values.map((value) => ({ value, count: 1 })),
-    isCandidateKey: false,
-  };
-}
-
-const table = (name: string, columns: readonly ColumnProfile[]): TableProfile => ({
-  name,
-  rowCount: 9,
-  totalRows: [],
-  columns,
-});
 const TABLES = [
   table('clients', [column('id', 'integer'), column('name', 'text'), column('is_active', 'boolean')]),
   table('orders', [

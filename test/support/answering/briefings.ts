@@ -3,6 +3,7 @@ import { BuiltinAnalyst } from '../../../src/engine/answering/builtin/builtin-an
 import { type AnswerEvent } from '../../../src/engine/answering/answer-event.js';
 import { AnalysisFixture, collect, type TableDefinition } from './analysis-fixture.js';
 import { noCharts } from './no-charts.js';
+import { replyText } from './replies.js';
 import { searchHere } from './search-here.js';
 
 export const analyst = new BuiltinAnalyst(noCharts, searchHere);
@@ -26,21 +27,12 @@ export function laidTables() {
 export const ask = (fixture: AnalysisFixture, question: string): Promise<AnswerEvent[]> =>
   collect(analyst, fixture.request(question));
 
-export function textOf(events: readonly AnswerEvent[], stage: 'Analyze' | 'Respond' = 'Respond'): string {
-  return events
-    .flatMap((event) => (event.type === 'message' && event.group.stage === stage ? [event.text] : []))
-    .join('');
-}
-
 /** The findings of a reply, the leading one first. */
 export function findingsOf(events: readonly AnswerEvent[]): string[] {
-  const lines = textOf(events)
+  const lines = replyText(events)
     .split('\n')
     .filter((line) => line !== '');
   return lines.flatMap((line, at) => (at === 0 ? [line] : line.startsWith('- ') ? [line.slice(2)] : []));
 }
-
-export const questionsOf = (events: readonly AnswerEvent[]): string[] =>
-  events.flatMap((event) => (event.type === 'questions' ? event.questions : []));
 
 export const percent = (value: number): string => `${String(Math.round(value * 10) / 10)}%`;

@@ -3,9 +3,7 @@ import { type ResultTable } from '../../../src/engine/table.js';
 
 /** The text of the reply. */
 export function replyText(events: readonly AnswerEvent[]): string {
-  return events
-    .map((event) => (event.type === 'message' && event.group.stage === 'Respond' ? event.text : ''))
-    .join('');
+  return textOf(events, 'Respond');
 }
 
 /** The questions that an answer offers to ask next, or to choose from. */

@@ -1,7 +1,7 @@
 import { type ColumnProfile, type ColumnType, type TableProfile } from '../../../src/engine/table.js';
 
 /** A column as it would be found, with its most frequent values. */
-function column(name: string, type: ColumnType, values: readonly string[] = []): ColumnProfile {
+export function column(name: string, type: ColumnType, values: readonly string[] = []): ColumnProfile {
   return {
     name,
     type,
@@ -17,7 +17,8 @@ function column(name: string, type: ColumnType, values: readonly string[] = []):
   };
 }
 
-function table(name: string, columns: readonly ColumnProfile[]): TableProfile {
+/** A table of such columns. */
+export function table(name: string, columns: readonly ColumnProfile[]): TableProfile {
   return { name, rowCount: 900, totalRows: [], columns };
 }
 

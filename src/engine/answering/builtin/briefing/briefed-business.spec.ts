@@ -6,8 +6,8 @@ import {
   findingsOf,
   laidTables,
   percent,
-  textOf,
 } from '../../../../../test/support/answering/briefings.js';
+import { replyText } from '../../../../../test/support/answering/replies.js';
 import { REPLY_LANGUAGES } from '../../analyst.js';
 import { Catalogue } from '../../narration/catalogue.js';
 
@@ -46,7 +46,7 @@ describe('a briefing over a business', () => {
     const [fixture] = fixtures.filter(({ tables }) => tables[0]?.name === 'sales');
     const asked = fixture?.request('Summarise this', { language });
     const catalogue = Catalogue.of(language);
-    const text = textOf(asked ? await collect(analyst, asked) : []);
+    const text = replyText(asked ? await collect(analyst, asked) : []);
     expect(text).toContain(catalogue.text('briefing.tables', { tables: '*sales*' }));
     expect(text).not.toMatch(/\{\w+\}/);
     expect(text).toContain('South');
@@ -54,7 +54,7 @@ describe('a briefing over a business', () => {
 
   it('answers in the language that it is asked in', async () => {
     const [fixture] = fixtures.filter(({ tables }) => tables[0]?.name === 'sales');
-    const text = fixture ? textOf(await ask(fixture, 'Wie läuft das Geschäft?')) : '';
+    const text = fixture ? replyText(await ask(fixture, 'Wie läuft das Geschäft?')) : '';
     expect(text).toContain('Betrachtete Tabellen: *sales*.');
   });
 
@@ -91,7 +91,7 @@ describe('a briefing where there is little to say', () => {
   it('computes nothing over a table without rows', async () => {
     const fixture = await over({ name: 'empty', sql: `SELECT 1 AS a, 'x' AS b WHERE FALSE` });
     const events = await ask(fixture, 'How are we doing?');
-    expect(textOf(events)).toContain('The table has no rows.');
+    expect(replyText(events)).toContain('The table has no rows.');
     expect(events.some(({ type }) => type === 'code' || type === 'table')).toBe(false);
   });
 
@@ -100,7 +100,7 @@ describe('a briefing where there is little to say', () => {
       name: 'one',
       sql: `SELECT 1 AS amount, 'x' AS kind, DATE '2024-05-01' AS day`,
     });
-    expect(textOf(await ask(fixture, 'Anything interesting?'))).toContain('nothing stands out');
+    expect(replyText(await ask(fixture, 'Anything interesting?'))).toContain('nothing stands out');
   });
 
   it('finds nothing where all is even', async () => {
@@ -108,7 +108,7 @@ describe('a briefing where there is little to say', () => {
       name: 'even',
       sql: `SELECT i AS id, i % 2 = 0 AS flag, 'k' || i % 4 AS kind FROM range(40) t(i)`,
     });
-    expect(textOf(await ask(fixture, 'What stands out?'))).toContain('nothing stands out');
+    expect(replyText(await ask(fixture, 'What stands out?'))).toContain('nothing stands out');
   });
 
   it('does without dates', async () => {
@@ -145,7 +145,7 @@ describe('a question with a subject', () => {
     async (question) => {
       const [fixture] = fixtures.filter(({ tables }) => tables[0]?.name === 'sales');
       expect(fixture).toBeDefined();
-      if (fixture) expect(textOf(await ask(fixture, question))).not.toContain('Tables examined');
+      if (fixture) expect(replyText(await ask(fixture, question))).not.toContain('Tables examined');
     },
   );
 });

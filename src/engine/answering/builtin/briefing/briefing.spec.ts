@@ -9,9 +9,8 @@ import {
   findingsOf,
   laidTables,
   percent,
-  questionsOf,
-  textOf,
 } from '../../../../../test/support/answering/briefings.js';
+import { offeredQuestions, replyText, textOf } from '../../../../../test/support/answering/replies.js';
 import { type AnalysisRequest } from '../../analyst.js';
 import { type AnswerEvent } from '../../answer-event.js';
 
@@ -91,9 +90,9 @@ describe('a briefing over the weather', () => {
   });
 
   it('offers questions that are answered', async () => {
-    const offered = questionsOf(events);
+    const offered = offeredQuestions(events);
     expect(offered.length).toBeGreaterThan(0);
-    const history = [{ question: request.question, reply: textOf(events), suggested: offered }];
+    const history = [{ question: request.question, reply: replyText(events), suggested: offered }];
     for (const question of offered) {
       const answer = await collect(analyst, { ...request, question, history });
       expect(answer.some((event) => event.type === 'table' && event.group.stage === 'Respond')).toBe(true);
@@ -119,13 +118,13 @@ describe('a briefing over several tables', () => {
     for (const finding of findings)
       expect(finding).toMatch(/^\*(?:orders|customers|orders with customers)\*: /);
     expect(findings.join('\n')).toContain('*orders with customers*: ');
-    expect(textOf(events)).toMatch(
+    expect(replyText(events)).toMatch(
       /Tables examined: \*(?:orders|customers)\* and \*(?:orders|customers)\*\./,
     );
     expect(findings.length).toBeLessThanOrEqual(6);
-    const offered = questionsOf(events);
+    const offered = offeredQuestions(events);
     expect(offered.length).toBeGreaterThan(0);
-    const history = [{ question: 'Give me an overview', reply: textOf(events), suggested: offered }];
+    const history = [{ question: 'Give me an overview', reply: replyText(events), suggested: offered }];
     for (const question of offered) {
       const answer = await collect(analyst, fixture.request(question, { history }));
       expect(answer.some((event) => event.type === 'table' && event.group.stage === 'Respond')).toBe(true);
@@ -140,6 +139,6 @@ describe('a briefing over several tables', () => {
     }));
     const events = await ask(await over(...tables), 'Summarise this');
     expect(findingsOf(events).length).toBeLessThanOrEqual(6);
-    expect(textOf(events)).toMatch(/Tables examined: .*Not used: /);
+    expect(replyText(events)).toMatch(/Tables examined: .*Not used: /);
   });
 });
