@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { textOf } from '../../../../test/support/answering/replies.js';
 import { employees, sales, weather } from '../../../../test/support/answering/tables.js';
 import { ChartRenderer } from '../../charts/chart-renderer.js';
 import { ChartNotPossible } from '../../charts/chart-request.js';
@@ -30,11 +31,6 @@ function ask(question: string): Promise<AnswerEvent[]> {
 
 function ofType<Type extends AnswerEvent['type']>(events: readonly AnswerEvent[], type: Type) {
   return events.filter((event): event is Extract<AnswerEvent, { type: Type }> => event.type === type);
-}
-
-function textOf(events: readonly AnswerEvent[], stage: 'Analyze' | 'Respond'): string {
-  const messages = ofType(events, 'message').filter(({ group }) => group.stage === stage);
-  return messages.map(({ text }) => text).join('');
 }
 
 describe('the events of an answer', () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../../../test/support/answering/analysis-fixture.js';
 import { noCharts } from '../../../../../../test/support/answering/no-charts.js';
+import { CLIENTS_OF_ORDERS } from '../../../../../../test/support/answering/samples/clients-of-orders.js';
 import { searchHere } from '../../../../../../test/support/answering/search-here.js';
 import { knownTables, readKnowledge } from '../../../../dataset-knowledge/index.js';
-import { type AnalysisRequest, type AnalysisTable } from '../../../analyst.js';
+import { type AnalysisTable } from '../../../analyst.js';
 import { BuiltinAnalyst } from '../../builtin-analyst.js';
 
 const DOCUMENT = `
@@ -24,14 +25,6 @@ measures:
 calendars:
   - { table: orders, column: shipped, year_starts: April }
 `;
-const KEYS: AnalysisRequest['keys'] = [
-  {
-    from: { table: 'orders', column: 'client_id' },
-    to: { table: 'clients', column: 'client_id' },
-    cardinality: 'many-to-one',
-    confidence: 0.9,
-  },
-];
 
 let fixture: AnalysisFixture;
 let known: readonly AnalysisTable[];
@@ -55,7 +48,7 @@ afterAll(() => fixture.close());
 async function answer(question: string, tables: readonly AnalysisTable[] = known) {
   const events = await collect(
     new BuiltinAnalyst(noCharts, searchHere),
-    fixture.request(question, { tables, keys: KEYS }),
+    fixture.request(question, { tables, keys: CLIENTS_OF_ORDERS }),
   );
   const replies = events.filter((event) => 'group' in event && event.group.stage === 'Respond');
   return {

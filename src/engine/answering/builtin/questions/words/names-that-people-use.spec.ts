@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../../../test/support/answering/analysis-fixture.js';
 import { noCharts } from '../../../../../../test/support/answering/no-charts.js';
+import { CLIENTS_OF_ORDERS } from '../../../../../../test/support/answering/samples/clients-of-orders.js';
 import { searchHere } from '../../../../../../test/support/answering/search-here.js';
-import { type AnalysisRequest, type AnalysisTable, type OtherNames } from '../../../analyst.js';
+import { type AnalysisTable, type OtherNames } from '../../../analyst.js';
 import { inOwnNames } from '../../../other-names.js';
 import { BuiltinAnalyst } from '../../builtin-analyst.js';
 import { TablesReader } from '../../reading/tables-reader.js';
@@ -19,15 +20,6 @@ const NAMES: Readonly<Record<string, OtherNames>> = {
     values: [{ column: 'status', value: 'S', names: ['despatched', 'on its way'] }],
   },
 };
-const KEYS: AnalysisRequest['keys'] = [
-  {
-    from: { table: 'orders', column: 'client_id' },
-    to: { table: 'clients', column: 'client_id' },
-    cardinality: 'many-to-one',
-    confidence: 0.9,
-  },
-];
-
 let fixture: AnalysisFixture;
 let named: readonly AnalysisTable[];
 beforeAll(async () => {
@@ -49,7 +41,7 @@ afterAll(() => fixture.close());
 async function answer(question: string, tables: readonly AnalysisTable[] = named) {
   const events = await collect(
     new BuiltinAnalyst(noCharts, searchHere),
-    fixture.request(question, { tables, keys: KEYS }),
+    fixture.request(question, { tables, keys: CLIENTS_OF_ORDERS }),
   );
   const replies = events.filter((event) => 'group' in event && event.group.stage === 'Respond');
   return {
@@ -76,7 +68,7 @@ describe('a word that people use for something in the tables', () => {
   it('is searched for by its own name', async () => {
     const reader = new TablesReader(noCharts, searchHere);
     const proposed = async (question: string) => {
-      const request = fixture.request(question, { tables: named, keys: KEYS });
+      const request = fixture.request(question, { tables: named, keys: CLIENTS_OF_ORDERS });
       const { proposals } = await reader.considered(request, new AbortController().signal);
       return proposals.filter(({ proposer }) => proposer === 'search').map(({ sql }) => sql);
     };
