@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CellValue, type ResultTable } from '../../table.js';
-import { asksWhetherMore, whetherMore } from './whether-more.js';
+import { asksWhetherMore, leavesVerdict, whetherMore } from './whether-more.js';
 
 const groups = (...rows: readonly (readonly [CellValue, CellValue])[]): ResultTable => ({
   columns: [
@@ -86,5 +86,30 @@ describe('a question whether something is more than something else', () => {
   it('is no question which is more', () => {
     expect(asksWhetherMore('Which region sold more than 10 items?')).toBe(false);
     expect(whetherMore('Which sold more, weekends or weekdays?', WEEK)).toBeNull();
+  });
+});
+
+describe('a verdict on two numbers', () => {
+  const row = (...cells: readonly CellValue[]): ResultTable => ({
+    columns: cells.map((_, at) => ({ name: `c${at}`, type: at === 0 ? 'boolean' : 'number' })),
+    rows: [cells],
+    truncated: false,
+  });
+  const BIGGER = 'Is the North bigger than the South?';
+  const verdict = row(true, 3, 2);
+
+  it('is left as it is by both numbers that say the same, and by a verdict that puts nothing beside each other', () => {
+    expect(leavesVerdict(BIGGER, verdict, groups(['North', 3], ['South', 2]))).toBe(true);
+    expect(leavesVerdict(BIGGER, verdict, row(false, 0))).toBe(true);
+  });
+
+  it('is contested by numbers that say otherwise, and by another verdict on two', () => {
+    expect(leavesVerdict(BIGGER, verdict, groups(['North', 1], ['South', 2]))).toBe(false);
+    expect(leavesVerdict(BIGGER, verdict, row(false, 1, 2))).toBe(false);
+  });
+
+  it('is asked for by no other question', () => {
+    expect(leavesVerdict('Is the North big?', verdict, row(false, 0))).toBe(false);
+    expect(leavesVerdict(BIGGER, row(true, 3), row(false, 0))).toBe(false);
   });
 });

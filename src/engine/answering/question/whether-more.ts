@@ -41,6 +41,28 @@ export function whetherMore(question: string, { columns, rows }: ResultTable): b
   return isMore ? first > second : first < second;
 }
 
+/** What a result that gives a verdict says beside the numbers of both sides; null for another result. */
+function verdictOfBoth({ rows: [row = [], ...others] }: ResultTable): boolean | null {
+  const [verdict] = row;
+  const ofBoth = others.length === 0 && row.filter(isNumber).length > 1;
+  return ofBoth && typeof verdict === 'boolean' ? verdict : null;
+}
+
+/**
+ * Whether a result takes nothing from the verdict on two numbers that is asked for: it has both numbers, which say the same, or is a
+ * verdict on fewer, so that it puts nothing beside each other.
+ *
+ * @param question in English
+ * @param verdict the verdict with its numbers
+ */
+export function leavesVerdict(question: string, verdict: ResultTable, other: ResultTable): boolean {
+  const given = verdictOfBoth(verdict);
+  if (given === null || !asksWhetherMore(question)) return false;
+  const [row = []] = other.rows;
+  const isOfFewer = typeof row[0] === 'boolean' && verdictOfBoth(other) === null;
+  return isOfFewer || whetherMore(question, other) === given;
+}
+
 /** What tells whether a group, beside the other one, is named first; both are or none is where that is not plain. */
 function namedFirst(one: string, other: string, header: string): (group: Group, beside: Group) => boolean {
   const isSaid = (text: string, elsewhere: string): boolean =>

@@ -2,7 +2,7 @@ import { type AnalysisRequest } from '../../analyst.js';
 import { type Decided } from '../../decision/decision.js';
 import { agree, agreeAtFirst, beginsWith, type Proposal } from '../../decision/proposal.js';
 import { tokensOf } from '../../question/tokens.js';
-import { asksWhetherMore, whetherMore } from '../../question/whether-more.js';
+import { asksWhetherMore, leavesVerdict, whetherMore } from '../../question/whether-more.js';
 import { nearQuestions } from '../../verified/near.js';
 import { leavesNothing, wordsWithout } from '../proposers/left-out.js';
 import { isHeldBack } from '../proposers/search-proposals.js';
@@ -142,7 +142,10 @@ function chosen(
   if (worded) return worded.proposal;
   const [best] = able;
   if (best) {
-    const needed = isDefined ? leastOf(best, [], least, MORE_OF_DEFINED) : leastOf(best, meant, least);
+    const others = meant.filter(
+      ({ proposal }) => !leavesVerdict(wording, best.proposal.result, proposal.result),
+    );
+    const needed = isDefined ? leastOf(best, [], least, MORE_OF_DEFINED) : leastOf(best, others, least);
     if (best.confidence >= needed)
       return read && beginsWith(read.result, best.proposal.result)
         ? read
