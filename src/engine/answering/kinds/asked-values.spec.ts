@@ -13,8 +13,8 @@ beforeAll(async () => {
   fixture = await AnalysisFixture.create([
     {
       name: 'staff',
-      sql: `SELECT * FROM (VALUES ('Ann', 'Sales', 10, 4000.5), ('Bo', 'Sales', 12, 5200), ('Cy', 'Lab', 9, 3100), ('Di', 'Lab', 12, 6100))
-        AS t(name, department, grade, salary)`,
+      sql: `SELECT * FROM (VALUES ('Ann', 'Sales', 10, 4000.5, 301), ('Bo', 'Sales', 12, 5200, 302), ('Cy', 'Lab', 9, 3100, 301), ('Di', 'Lab', 12, 6100, 303))
+        AS t(name, department, grade, salary, course_id)`,
     },
   ]);
   const request = fixture.request('?');
@@ -41,6 +41,7 @@ describe('values that alone are asked for', () => {
     'What are the 2 most common grades?',
     'What is the highest salary?',
     'What are the top 3 salary departments?',
+    'Top 3 courses by number of staff',
   ])('are none where something else is asked for with them: %s', (question) => {
     expect(askedOf(question)).toEqual([]);
   });

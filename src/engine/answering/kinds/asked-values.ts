@@ -27,7 +27,8 @@ export function askedValues(question: LinkedQuestion): ReadonlySet<DataColumn> {
     if (/\p{L}/u.test(next) && !STOP.has(next) && !AFTER.has(next)) return [];
     return slot.alternatives.map(({ column }) => column);
   });
-  return new Set(found[0]?.kind === 'number' ? found.filter(({ kind }) => kind === 'number') : []);
+  const isMeasure = ({ kind, isIdentifier }: DataColumn): boolean => kind === 'number' && !isIdentifier;
+  return new Set(found[0] && isMeasure(found[0]) ? found.filter(isMeasure) : []);
 }
 
 /** Whether a plan takes the first of an order, but not the values that are asked for. */
