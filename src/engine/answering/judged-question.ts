@@ -129,9 +129,8 @@ export function scoredBeside(plan: Plan, question: JudgedQuestion, { model }: Ju
   if (!look) return null;
   const sql = planSql(own);
   const known = candidates.findIndex((each) => planSql(each.plan) === sql);
-  const others = candidates.filter((_, at) => at !== known);
   const run = { plan: own, prior: fittingPrior(own, candidates), ...look };
-  const candidate = candidateBeside(run, others, linked);
+  const candidate = candidateBeside(run, candidates, known, linked);
   const [point = 0] = scores([candidate], wordFeatures(linked), model);
   return { candidate, point, known };
 }

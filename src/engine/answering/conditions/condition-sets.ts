@@ -12,6 +12,8 @@ import {
   numberReadings,
   type NumberReadings,
 } from './number-conditions.js';
+import { type Choice } from './condition-choice.js';
+import { presenceChoices } from './presence-conditions.js';
 import { valueConditions } from './value-conditions.js';
 
 /** Conditions that may hold together, and how well they fit the question. */
@@ -20,20 +22,12 @@ export interface ConditionSet {
   readonly conditions: readonly Condition[];
 }
 
-/** One thing that may be a condition: its readings, and what leaving it costs. */
-interface Choice {
-  readonly alternatives: readonly Condition[];
-  readonly leaving: number;
-}
-
 const BEAM = 28;
 const MOST_CHOICES = 6;
 const RANGE = new Set(['between', 'from', 'range']);
 const BOUNDS = wordSet('least most minimum maximum up within since');
 const BESIDE = new Set([...GREATER, ...LESS].filter((word) => !BOUNDS.has(word)));
 const SMALL = 12;
-const NONE = wordSet('no without not never');
-const NONE_REACH = 4;
 
 function valueChoices(question: LinkedQuestion): Choice[] {
   return question.values.map((mention) => {
@@ -153,28 +147,6 @@ function flagChoices(question: LinkedQuestion): Choice[] {
   return alternatives.length > 0 ? [{ alternatives: alternatives.slice(0, 4), leaving: 0.1 }] : [];
 }
 
-/** "No siblings", "without any calories": a number of things that is named and said to be none. */
-function noneChoices(question: LinkedQuestion): Choice[] {
-  const places = question.tokens.flatMap(({ norm }, place) =>
-    NONE.has(norm) && !question.taken.has(place) ? [place] : [],
-  );
-  return places.flatMap((place): Choice[] => {
-    const slot = question.slots.find(({ first }) => first > place && first - place <= NONE_REACH);
-    const alternatives = (slot?.alternatives ?? [])
-      .filter(({ column }) => column.kind === 'number' && !column.isIdentifier && column.distinct.includes(0))
-      .map(({ column, total, places: columnPlaces }): Condition => ({
-        column,
-        test: { op: '=', value: 0 },
-        places: [place],
-        columnPlaces,
-        score: total,
-        gap: 0,
-        origin: 'flag',
-      }));
-    return alternatives.length > 0 ? [{ alternatives: alternatives.slice(0, 3), leaving: 0.3 }] : [];
-  });
-}
-
 const COMPARED: ReadonlySet<string> = new Set(['number', 'between', 'date', 'year']);
 
 /** Whether a number is a condition already: as a whole cell it is no other one. */
@@ -201,7 +173,7 @@ export function conditionSets(question: LinkedQuestion): ConditionSet[] {
     ...numberChoices(question),
     ...meanChoices(question),
     ...flagChoices(question),
-    ...noneChoices(question),
+    ...presenceChoices(question),
   ].filter(({ alternatives }) => alternatives.length > 0);
   let sets: readonly ConditionSet[] = [{ score: 0, conditions: [] }];
   for (const { alternatives, leaving } of choices.slice(0, MOST_CHOICES)) {

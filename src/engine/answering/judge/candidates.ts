@@ -109,20 +109,23 @@ function described(
 /**
  * A plan that somebody else proposes, described as those that the question may ask for.
  * @param own its parts say which words name them
- * @param others the plans that the question may ask for
+ * @param candidates the plans that the question may ask for
+ * @param known the place among them of the one which says the same; below 0 for none
  */
 export function candidateBeside(
   own: RunPlan,
-  others: readonly Candidate[],
+  candidates: readonly Candidate[],
+  known: number,
   question: LinkedQuestion,
 ): Candidate {
+  const others = candidates.filter((_, at) => at !== known);
   const key = resultKey(own);
   return described(
     { ...own, key },
     {
       question,
       mentions: new MentionFeatures(question),
-      rank: others.filter(({ prior }) => prior > own.prior).length,
+      rank: known < 0 ? others.filter(({ prior }) => prior > own.prior).length : known,
       alike: others.filter((each) => each.key === key).length + 1,
       others: others.length + 1,
     },

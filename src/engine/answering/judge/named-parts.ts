@@ -1,5 +1,6 @@
 import { calendarConditions } from '../conditions/calendar-conditions.js';
 import { numberReadings } from '../conditions/number-conditions.js';
+import { presenceChoices } from '../conditions/presence-conditions.js';
 import { valueConditions } from '../conditions/value-conditions.js';
 import { UNNAMED } from '../kinds/arithmetic.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
@@ -7,14 +8,15 @@ import {
   type Condition,
   decidingItems,
   type Item,
+  partsOf,
   type Plan,
   type Selection,
   selectionsOf,
 } from '../plan/plan.js';
 import { type DataColumn } from '../tables/data-table.js';
 
-const itemKey = ({ fn, column, isDistinct, part }: Item): string =>
-  `${fn}|${column?.id}|${isDistinct}|${part ? conditionKey(part) : ''}`;
+const itemKey = (item: Item): string =>
+  `${item.fn}|${item.column?.id}|${item.isDistinct}|${partsOf(item).map(conditionKey).join()}`;
 const conditionKey = ({ column, test }: Condition): string => `${column.id}|${JSON.stringify(test)}`;
 
 /** The values that a condition compares with, as text. */
@@ -79,6 +81,7 @@ export class NamedParts {
       ...question.values.flatMap((mention) => valueConditions(question, mention)),
       ...question.calendar.flatMap((mention) => calendarConditions(question, mention)),
       ...numberReadings(question).flatMap(({ conditions }) => conditions),
+      ...presenceChoices(question).flatMap(({ alternatives }) => alternatives),
     ];
     this.conditions = byKey(this.mentioned, conditionKey);
   }
@@ -101,6 +104,8 @@ export class NamedParts {
     const like = this.mentioned.find((each) => speaksOf(condition, each));
     if (like) return { ...like, test };
     const { score, places, gap } = this.question.mentionOf(column);
+    if ('value' in test && test.value === null)
+      return { column, test, places: [], columnPlaces: places, score, gap: 0, origin: 'presence' };
     const origin = column.kind === 'number' ? 'number' : column.kind === 'date' ? 'date' : 'cell';
     return { column, test, places: [], columnPlaces: places, score, gap, origin };
   }

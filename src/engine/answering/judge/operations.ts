@@ -1,8 +1,13 @@
 import { type Item, type Ordering, type Plan, tablesOf } from '../plan/plan.js';
 
-const NAMED_ORIGINS = new Set(['absent', 'part', 'label', 'flag', 'like', 'year']);
+const NAMED_ORIGINS = new Set(['absent', 'part', 'label', 'flag', 'like', 'year', 'presence']);
 
-function itemOperation({ fn, column, isDistinct, part }: Item): string[] {
+function itemOperation({ fn, column, isDistinct, part, between }: Item): string[] {
+  if (between)
+    return [
+      `fn:${fn}`,
+      ...between.slice(0, 1).flatMap((each) => itemOperation({ ...each, part: undefined })),
+    ];
   if (part) return ['fn:part'];
   if (!column) return fn === 'share' ? ['count*', 'fn:share'] : ['count*'];
   return fn === null ? [] : [`fn:${fn}${isDistinct ? ':d' : ''}`];

@@ -1,11 +1,13 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
-import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { alike, laterFirst, withPeriodsApart } from '../conditions/periods-apart.js';
 import { type SlotColumn } from '../mentions/column-slots.js';
-import { type Arithmetic, type Condition, countOfRows, type Item, shown } from '../plan/plan.js';
+import { type Condition, countOfRows, type Item, shown } from '../plan/plan.js';
 import { isYearWord, wordSet } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Collector, type Draft } from './collector.js';
+import { unsaidMeasures } from './grouped/groups.js';
 import { numberLists } from './number-lists.js';
+import { type Operations, operationsOf } from './operations-asked.js';
 import { likeliestSets } from './rows.js';
 
 const MOST_SETS = 6;
@@ -15,50 +17,14 @@ export const UNNAMED = 0.1;
 const YEARS_GAIN = 1.5;
 const RANGING = wordSet('from to between through until - –');
 
-const askedBy = (words: string, ...operations: readonly Arithmetic[]): [string, readonly Arithmetic[]][] =>
-  words.split(' ').map((word) => [word, operations]);
-
-/** What words compute from two values. */
-const ARITHMETIC: ReadonlyMap<string, readonly Arithmetic[]> = new Map([
-  ...askedBy('difference differ gap less fewer more higher larger greater', 'difference'),
-  ...askedBy(
-    'change changes changed increase increased decrease decreased growth grow grew rise rose decline declined',
-    'difference',
-    'change',
-  ),
-  ...askedBy('percentage percent % proportion share ratio', 'share', 'change'),
-  ...askedBy('average mean avg', 'mean'),
-  ...askedBy('sum total combined together', 'sum'),
-]);
-
 const NAMED = 0.5;
 const MOST_SUMS = 2;
-const RATE = /^rates?$/;
 
 type ValueDraft = Omit<Draft, 'shape'>;
-/** Computations with the places of the words that ask for them. */
-type Operations = ReadonlyMap<Arithmetic, readonly number[]>;
-
 /** What a question may compute, and the conditions that it may do so under. */
 interface Asked {
   readonly operations: Operations;
   readonly sets: readonly ConditionSet[];
-}
-
-/** "The interest rate", where a header says what rate is meant: none of "the no-show rate". */
-const isOfHeader = ({ slots }: LinkedQuestion, place: number): boolean =>
-  slots.some(({ places, alternatives: [best] }) => places.has(place) && (best?.score ?? 0) >= NAMED);
-
-/** What the words of a question may compute. */
-function operationsOf({ question }: Collector): Operations {
-  const found = new Map<Arithmetic, readonly number[]>();
-  const add = (operation: Arithmetic, place: number): void =>
-    void found.set(operation, [...(found.get(operation) ?? []), place]);
-  question.tokens.forEach(({ norm }, place) => {
-    for (const operation of ARITHMETIC.get(norm) ?? []) add(operation, place);
-    if (RATE.test(norm) && !isOfHeader(question, place)) add('share', place);
-  });
-  return found;
 }
 
 /** Both orders where it matters which comes first. */
@@ -177,10 +143,11 @@ function proposeRows(collector: Collector, { operations, sets }: Asked): void {
   const measures: (readonly [number, Item])[] = [
     ...cells.slice(0, MOST_MEASURES),
     ...computed.slice(0, MOST_MEASURES),
+    ...unsaidMeasures(collector),
     [0, countOfRows],
   ];
-  for (const { score, conditions } of sets) {
-    const [first, second] = alike(conditions);
+  for (const { score, conditions } of [...sets, ...withPeriodsApart(sets)]) {
+    const [first, second] = laterFirst(alike(conditions));
     if (!first || !second) continue;
     for (const [named, item] of measures) {
       const of = (left: Condition): ValueDraft => ({
@@ -190,13 +157,6 @@ function proposeRows(collector: Collector, { operations, sets }: Asked): void {
       propose(collector, besideOwn(operations, item), [of(second), of(first)], score + named + 0.2);
     }
   }
-}
-
-/** Conditions on one column, in the order of the question. */
-function alike(conditions: readonly Condition[]): Condition[] {
-  return conditions
-    .filter((one) => conditions.some((other) => other !== one && other.column === one.column))
-    .toSorted((one, other) => Math.min(...one.places) - Math.min(...other.places));
 }
 
 /** Numbers that are named, as they are added up. */

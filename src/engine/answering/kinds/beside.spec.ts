@@ -5,8 +5,8 @@ import { proposals } from './index.js';
 const linked = linkedQuestions([
   {
     name: 'sales',
-    sql: `SELECT * FROM (VALUES ('Ann', 'Junior', 'Lyon', 120.0), ('Bob', 'Senior', 'Lyon', 200.5), ('Cho', 'Trainee', 'Turin', 30.0),
-      ('Dora', 'Senior', 'Turin', 90.0)) AS t(agent, seniority, city, price)`,
+    sql: `SELECT * FROM (VALUES ('Ann', 'Junior', 'Lyon', 120.0, DATE '2023-05-01'), ('Bob', 'Senior', 'Lyon', 200.5, DATE '2024-05-01'),
+      ('Cho', 'Trainee', 'Turin', 30.0, DATE '2024-06-01'), ('Dora', 'Senior', 'Turin', 90.0, DATE '2022-06-01')) AS t(agent, seniority, city, price, sold)`,
   },
 ]);
 
@@ -38,6 +38,16 @@ describe('two values of a column', () => {
 
   it('are not where nothing puts them beside each other', () => {
     expect(statementsOf('average price of Junior Lyon')).not.toContainEqual(expect.stringMatching(/ OR /));
+  });
+});
+
+describe('two years', () => {
+  it('are put beside each other, each with its number', () => {
+    expect(statementsOf('total price sold in 2023 and in 2024')).toContainEqual(
+      expect.stringMatching(
+        /^SELECT year\(sales\.sold\) AS year, sum\(sales\.price\).* OR .* GROUP BY year\(sales\.sold\)/,
+      ),
+    );
   });
 });
 

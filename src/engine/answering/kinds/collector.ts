@@ -4,6 +4,7 @@ import {
   type Comparison,
   type Condition,
   type Item,
+  partsOf,
   type Plan,
   type Selection,
   selectionsOf,
@@ -66,7 +67,7 @@ function tablesOf(draft: Draft): Set<string> {
   const { items, conditions = [], groupBy, having = [], order = null, firstPer, tables = [] } = draft;
   const used = [...usedItems({ items, having, order }), ...(firstPer ? [firstPer.order.item] : [])];
   const columns = [
-    ...used.flatMap(({ column, part }) => [column, part?.column]),
+    ...used.flatMap((item) => [item.column, ...partsOf(item).map(({ column }) => column)]),
     ...conditions.map(({ column }) => column),
     groupBy,
     firstPer?.key,
@@ -88,6 +89,10 @@ export class Collector {
     this.selectLists = selectLists(question);
     this.numbers = numberColumns(question);
     this.values = askedValues(question);
+  }
+
+  get count(): number {
+    return this.bySql.size;
   }
 
   /** All proposals, those whose parts fit best first. */

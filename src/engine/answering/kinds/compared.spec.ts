@@ -52,6 +52,7 @@ describe('a question that is answered by yes or no', () => {
     ['Are there walkers from Turin?', '>', ['true', 2]],
     ['Are all walkers from Turin older than 50?', '=', ['false', 1, 2]],
     ['Is the average age of walkers from Lyon higher than from Turin?', '>', ['false', 28, 52]],
+    ['Did walkers from Lyon walk fewer kilometres than those from Turin?', '<', ['false', 32.5, 11.5]],
     ['Is the oldest walker from Turin?', '=', ['true', 'Turin']],
     ['Is the average age above 35?', '>', ['true', 40]],
     ['Is every name unique?', '=', ['true', 4, 4]],

@@ -21,6 +21,12 @@ const linkedToCalls = linkedQuestions([
     sql: `SELECT * FROM (VALUES (TIMESTAMP '2023-05-31 08:10:00', 5), (TIMESTAMP '2023-06-30 17:40:00', 6)) AS t(begun, cost)`,
   },
 ]);
+const linkedToPlans = linkedQuestions([
+  {
+    name: 'plans',
+    sql: `SELECT * FROM (VALUES ('monthly', DATE '2023-05-31'), ('monthly', DATE '2023-07-31'), ('annual', DATE '2023-06-30')) AS t(billing, ended)`,
+  },
+]);
 const statementsOf = (question: string, link = linked): string =>
   proposals(link(question))
     .map(({ sql }) => sql)
@@ -43,6 +49,14 @@ describe('periods of dates', () => {
     ],
   ])('put rows together: %s', (question, wanted) => {
     expect(statementsOf(question)).toMatch(wanted);
+  });
+
+  it('put rows together by words that a value is called by too, which then is no condition', () => {
+    const statements = statementsOf('How many plans ended in each month?', linkedToPlans).split('\n\n');
+    const byMonth = statements.filter((each) => /date_trunc\('month'/.test(each));
+    expect(byMonth).not.toEqual([]);
+    expect(byMonth.join()).not.toMatch(/'monthly'/);
+    expect(statementsOf('How many monthly plans ended?', linkedToPlans)).toMatch(/= 'monthly'/);
   });
 
   it.each([

@@ -1,11 +1,14 @@
-import { type Condition, type Item, type Selection, usedItems } from '../plan/plan.js';
+import { type Condition, type Item, type Selection, type Test, usedItems } from '../plan/plan.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 
-/** Conditions on one column that nobody demands together: two values of one cell, and two bounds on the same side. */
+const isPresence = (test: Test): boolean => 'value' in test && test.value === null;
+
+/** Conditions on one column that nobody demands together: two values of one cell, two bounds on the same side, and that it has a value beside any other. */
 function excludeEachOther(one: Condition, other: Condition, isEither: boolean): boolean {
   if (one === other || one.column !== other.column) return false;
   const [first, second] = [one.test, other.test];
+  if (isPresence(first) || isPresence(second)) return true;
   if (first.op === '=' && second.op === '=') return !isEither && first.value !== second.value;
   return (first.op[0] === '<' || first.op[0] === '>') && first.op[0] === second.op[0];
 }
@@ -51,6 +54,15 @@ function usesMetricOtherwise(selection: Selection): boolean {
   );
 }
 
+/** "In each month": words by which rows are put together by a period name no value beside. */
+function readsPeriodTwice({ items, conditions }: Selection): boolean {
+  const named = items.flatMap(({ column, places }) => (column?.derived?.kind === 'period' ? places : []));
+  return conditions.some(
+    ({ origin, places }) =>
+      origin === 'cell' && places.length > 0 && places.every((place) => named.includes(place)),
+  );
+}
+
 /** All the values that a column has, named beside each other, tell groups apart: as conditions they leave no row out. */
 function asksForAllValues({ conditions, isEither, items }: Selection, dataset: Dataset): boolean {
   if (!isEither) return false;
@@ -74,6 +86,7 @@ export function isSenseless(selection: Selection, dataset: Dataset): boolean {
     usesMetricOtherwise(selection) ||
     ordersByOneValue(selection) ||
     foldsKey(selection) ||
+    readsPeriodTwice(selection) ||
     asksForAllValues(selection, dataset) ||
     conditions.some((one) => conditions.some((other) => excludeEachOther(one, other, isEither)))
   );

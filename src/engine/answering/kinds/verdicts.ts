@@ -1,12 +1,17 @@
 import { comparatorsAt } from '../conditions/number-conditions.js';
 import { type Comparator, type Condition, countOfRows, type Item } from '../plan/plan.js';
 import { directionsOfFirst } from '../question/directions.js';
-import { asksYesOrNo, COUNTING, EVERY, GREATER, LESS, UNIQUE, wordSet } from '../question/words.js';
+import { asksYesOrNo, EVERY, GREATER, LESS, UNIQUE, wordSet } from '../question/words.js';
 import { type Collector } from './collector.js';
+import { unsaidMeasures } from './grouped/groups.js';
 import { numberLists } from './number-lists.js';
 import { hasSuperlative, likeliestSets } from './rows.js';
 
 const NONE = wordSet('no none never');
+const COUNTED = wordSet('many number count');
+/** Without what stands between both sides: "more than", "fewer than". */
+const ONLY_LESS = new Set([...LESS].filter((word) => !GREATER.has(word)));
+const ONLY_GREATER = new Set([...GREATER].filter((word) => !LESS.has(word)));
 const MOST_SETS = 8;
 const MOST_MEASURES = 12;
 const MOST_ORDERS = 12;
@@ -78,7 +83,7 @@ function proposeExtremeVerdicts(collector: Collector): void {
 /** A number of rows that meet one of two conditions beside that of those which meet the other. */
 function proposePairVerdicts(collector: Collector, measures: readonly (readonly [number, Item])[]): void {
   const { question } = collector;
-  const operation: Comparator = question.has(LESS) && !question.has(GREATER) ? '<' : '>';
+  const operation: Comparator = question.has(ONLY_LESS) && !question.has(ONLY_GREATER) ? '<' : '>';
   for (const { score, conditions } of collector.conditionSets.slice(0, MOST_SETS)) {
     const [first, second] = conditions
       .filter((one) => conditions.some((other) => other !== one && other.column === one.column))
@@ -136,7 +141,7 @@ function proposeUniqueVerdicts(collector: Collector): void {
 export function proposeVerdicts(collector: Collector): void {
   const { question } = collector;
   if (!asksYesOrNo(question.tokens)) return;
-  const isOfDifferent = question.has(UNIQUE) || question.has(COUNTING);
+  const isOfDifferent = question.has(UNIQUE) || question.has(COUNTED);
   const measures = numberLists(question)
     .filter(({ items }) => items.length === 1 && (isOfDifferent || items[0]?.isDistinct !== true))
     .flatMap(({ score, items }) => items.map((item) => [score, item] as const))
@@ -144,7 +149,7 @@ export function proposeVerdicts(collector: Collector): void {
   proposeRowVerdicts(collector);
   proposeExtremeVerdicts(collector);
   const counts = [...measures, [0, countOfRows] as const];
-  proposePairVerdicts(collector, counts);
+  proposePairVerdicts(collector, [...counts, ...unsaidMeasures(collector)]);
   proposeBoundVerdicts(collector, counts);
   proposeUniqueVerdicts(collector);
 }

@@ -1,5 +1,5 @@
-import { type Token } from '../question/tokens.js';
-import { isSuperlative, isYearWord, wordSet } from '../question/words.js';
+import { type Token, wordBefore } from '../question/tokens.js';
+import { EACH, isSuperlative, isYearWord, wordSet } from '../question/words.js';
 import { type PeriodUnit } from '../tables/data-table.js';
 import { periodColumn } from '../tables/computed/period-columns.js';
 import { type Slot, type SlotColumn } from './column-slots.js';
@@ -81,7 +81,7 @@ function mentionsAt(question: ColumnQuestion, { place, last, unit }: PeriodWords
 export function periodMentions(question: ColumnQuestion): Slot[] {
   return question.tokens.flatMap((_, place): Slot[] => {
     const words = periodWords(question.tokens, place);
-    if (!words || question.taken.has(place)) return [];
+    if (!words || (question.taken.has(place) && !EACH.has(wordBefore(question.tokens, place)))) return [];
     return derivedSlot(place, words.last, mentionsAt(question, words));
   });
 }

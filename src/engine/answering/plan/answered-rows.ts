@@ -1,7 +1,8 @@
 import { type CellValue, type ResultTable } from '../../table.js';
 import { textLiteral } from '../builtin/representation/sql/quoting.js';
 import { type Plan, type Selection } from './plan.js';
-import { columnSql, conditionsOn } from './sql.js';
+import { columnSql } from './condition-sql.js';
+import { conditionsOn } from './sql.js';
 
 /** The rows of a table that an answer speaks of. */
 export interface AnsweredRows {

@@ -9,7 +9,7 @@ const COMPUTED: Readonly<Record<Arithmetic, string>> = {
 };
 
 const itemName = ({ fn, column, isDistinct }: Item): string => {
-  if (fn === 'share') return COMPUTED.share;
+  if (fn === 'share' || fn === 'change' || fn === 'difference') return COMPUTED[fn];
   if (!column) return 'count';
   return fn && !column.metric ? `${fn} of ${isDistinct ? 'different ' : ''}${column.name}` : column.name;
 };

@@ -4,8 +4,9 @@ import { columnNames } from './column-names.js';
 import { type Comparison, isComparator, isExtreme, type Item, type Plan } from './plan.js';
 import { type Row } from './row-sets.js';
 
-function typeOf({ fn, column }: Item): ColumnType {
-  if (fn === 'share') return 'number';
+function typeOf({ fn, column, between }: Item): ColumnType {
+  if (fn === 'share' || fn === 'change') return 'number';
+  if (fn === 'difference') return between?.every((each) => typeOf(each) === 'integer') ? 'integer' : 'number';
   if (!column || fn === 'count') return 'integer';
   if (fn === 'avg' || fn === 'median') return 'number';
   return column.type;

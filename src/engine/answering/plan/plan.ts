@@ -7,6 +7,7 @@ export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 /** What a condition compares a column with. */
 export type Test =
+  /** Null for no value: `=` where there is none, `!=` where there is one. */
   | { readonly op: Comparator; readonly value: Scalar }
   | { readonly op: 'between'; readonly low: Scalar; readonly high: Scalar }
   /** Without case; `starts`, `ends` or anywhere. */
@@ -34,7 +35,8 @@ export type ConditionOrigin =
   | 'year'
   | 'between'
   | 'mean'
-  | 'flag';
+  | 'flag'
+  | 'presence';
 
 /** A condition on a column. */
 export interface Condition {
@@ -50,8 +52,11 @@ export interface Condition {
   readonly origin: ConditionOrigin;
 }
 
-/** `share` in per cent: of the rows of a group those that meet a condition, or of all groups together. */
-export type Function = 'count' | 'sum' | 'avg' | 'median' | 'min' | 'max' | 'share';
+/**
+ * `share` in per cent: of the rows of a group those that meet a condition, or of all groups together. `change` in per cent, and
+ * `difference`: of two numbers of a group.
+ */
+export type Function = 'count' | 'sum' | 'avg' | 'median' | 'min' | 'max' | 'share' | 'change' | 'difference';
 
 /** What is shown or computed: a column, a number of a column, or the number of rows (`count` without a column). */
 export interface Item {
@@ -60,8 +65,10 @@ export interface Item {
   readonly isDistinct: boolean;
   readonly score: number;
   readonly places: readonly number[];
-  /** What rows meet of which a share is told; none for the share of a group in all. */
+  /** What rows meet that a number is computed of, or of which a share is told; none for the share of a group in all. */
   readonly part?: Condition;
+  /** The numbers of which a change or difference is told, from the second to the first. */
+  readonly between?: readonly [Item, Item];
 }
 
 export interface Ordering {
@@ -157,7 +164,8 @@ export const isVerdict = ({ compared }: Pick<Plan, 'compared'>): boolean =>
   compared !== null && isComparator(compared.operation);
 
 const isDenial = ({ test, origin }: Condition): boolean =>
-  test.op === '!=' ||
+  (test.op === '!=' && test.value !== null) ||
+  (test.op === '=' && test.value === null) ||
   (test.op === 'like' && test.isDenied) ||
   (origin === 'flag' && test.op === '=' && !isYes(test.value));
 
@@ -165,8 +173,8 @@ const isOfNone = (compared: Comparison | null): boolean =>
   compared?.operation === '=' && compared.value === 0;
 
 /**
- * Whether rows are left out for what they have: by another selection, an exclusion, a `!=`, or a no in a column of yes
- * and no; or whether there are none.
+ * Whether rows are left out for what they have: by another selection, an exclusion, a `!=`, no value, or a no in a column of
+ * yes and no; or whether there are none.
  */
 export const denies = (plan: Plan): boolean =>
   plan.exclusion !== null ||
@@ -174,10 +182,16 @@ export const denies = (plan: Plan): boolean =>
   conditionsIn(plan).some(isDenial) ||
   isOfNone(plan.compared);
 
-/** The conditions on the rows of a selection, and those that a share is told of. */
+/** The conditions that a number is computed under: those of the rows that it is of. */
+export const partsOf = ({ part, between }: Item): Condition[] => [
+  ...(part ? [part] : []),
+  ...(between ?? []).flatMap(partsOf),
+];
+
+/** The conditions on the rows of a selection, and those that its numbers are computed under. */
 export const conditionsIn = ({ conditions, items }: Selection): Condition[] => [
   ...conditions,
-  ...items.flatMap(({ part }) => part ?? []),
+  ...items.flatMap(partsOf),
 ];
 
 /** What rows are ordered by, and how large the numbers of a group must be. */
@@ -225,16 +239,4 @@ export function tablesOf(plan: Plan): string[] {
     ...(exclusion?.from.tables ?? []),
   ]);
   return [...new Set(tables)];
-}
-
-/**
- * Conditions of which one is enough, as groups of which each must hold: those on one column are alternatives of each
- * other, and where each column has one condition alone, all are.
- */
-export function alternativesOf(conditions: readonly Condition[]): (readonly Condition[])[] {
-  const byColumn = new Map<number, Condition[]>();
-  for (const condition of conditions)
-    byColumn.set(condition.column.id, [...(byColumn.get(condition.column.id) ?? []), condition]);
-  const groups = [...byColumn.values()];
-  return groups.every(({ length }) => length === 1) ? [conditions] : groups;
 }

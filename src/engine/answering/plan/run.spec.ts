@@ -77,6 +77,14 @@ const QUESTIONS = [
   'How many loans were opened from January to March 2015?',
   'How many loans were opened since March 2015?',
   'Loans closed by the first half of 2015',
+  'How many loans have not been returned?',
+  'What percentage of loans have no return by book?',
+  'What are the 2 most common countries of singers?',
+  'How many different books were lent in each state?',
+  'By how much did the number of loans change from 2014 to 2015, by book?',
+  'By what percentage did the revenue of each singer grow from 2014 to 2015?',
+  'Which singers improved their average revenue from 2014 to 2015?',
+  'Compare the revenue of each singer in 2014 and 2015',
 ];
 /** Of the orders of the large table. */
 const AMOUNTS = 97;

@@ -93,6 +93,10 @@ export const AVERAGING = wordSet('average mean avg');
 /** Words behind which it stands by what rows are put together. */
 export const EACH = wordSet('each per every');
 export const SPREADING = wordSet('each per every different by');
+/** Words that say that values are to be put beside each other. */
+export const COMPARING = wordSet('compare compared comparing comparison versus vs against');
+/** Words by which values may be put beside each other. */
+export const BESIDE: ReadonlySet<string> = new Set([...COMPARING, 'and', 'or']);
 /** Words that operators are read from. */
 export const TELLING: ReadonlySet<string> = new Set([
   ...SUPERLATIVE,

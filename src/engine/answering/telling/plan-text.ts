@@ -1,7 +1,7 @@
 import { type Catalogue } from '../narration/catalogue.js';
 import { escapeMarkdown } from '../narration/markdown.js';
+import { alternativesOf } from '../plan/alternatives.js';
 import {
-  alternativesOf,
   type Comparator,
   type Comparison,
   type Condition,
@@ -41,8 +41,10 @@ class PlanWords {
   }
 
   item(item: Item): string {
-    const { fn, column, isDistinct } = item;
+    const { fn, column, isDistinct, part, between } = item;
     if (fn === 'share') return this.share(item);
+    if ((fn === 'change' || fn === 'difference') && between) return this.change(fn, between);
+    if (part) return this.of(part, this.item({ ...item, part: undefined }));
     if (!column) return this.catalogue.text('fn.count');
     if (fn === null || column.metric !== null) return this.column(column);
     if (fn === 'count') {
@@ -58,9 +60,17 @@ class PlanWords {
   private share({ column, part }: Item): string {
     const own = this.item({ ...countOfRows, fn: column ? 'sum' : 'count', column });
     if (!part) return `${own}${this.catalogue.text('as.share')}`;
+    return this.catalogue.text('plan.share', { left: this.of(part, own), right: own });
+  }
+
+  private change(operation: 'change' | 'difference', [left, right]: readonly [Item, Item]): string {
+    return this.catalogue.text(`plan.${operation}`, { left: this.item(left), right: this.item(right) });
+  }
+
+  /** A number of the rows that meet a condition. */
+  private of(part: Condition, number: string): string {
     const where = this.catalogue.text('cond.where', { conditions: this.condition(part) });
-    const met = `${own}${this.catalogue.text('as.where', { where })}`;
-    return this.catalogue.text('plan.share', { left: met, right: own });
+    return `${number}${this.catalogue.text('as.where', { where })}`;
   }
 
   private column({ name, derived }: DataColumn): string {

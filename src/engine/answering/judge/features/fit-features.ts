@@ -10,7 +10,7 @@ import { spreadFeatures } from './spread-features.js';
 
 const CODED: ReadonlySet<ConditionOrigin> = new Set(['cell', 'coded']);
 const PARTS: ReadonlySet<ConditionOrigin> = new Set(['part', 'partCell', 'label']);
-const OTHERS: ReadonlySet<ConditionOrigin> = new Set(['absent', 'flag', 'mean', 'like']);
+const OTHERS: ReadonlySet<ConditionOrigin> = new Set(['absent', 'flag', 'mean', 'like', 'presence']);
 
 const meets = (places: Iterable<number>, others: ReadonlySet<number>): boolean => {
   for (const place of places) if (others.has(place)) return true;
@@ -37,7 +37,7 @@ function conditionFit(question: LinkedQuestion, conditions: readonly Condition[]
     fMean: count(({ origin }) => origin === 'mean'),
     fLike: count(({ origin }) => origin === 'like'),
     fNumber: count(({ origin }) => !CODED.has(origin) && !PARTS.has(origin) && !OTHERS.has(origin)),
-    fNot: count(({ test }) => test.op === '!='),
+    fNot: count(({ test }) => test.op === '!=' && test.value !== null),
     fNoColumn: count(({ columnPlaces }) => columnPlaces.length === 0),
     fCommon: count((each) => each.origin === 'cell' && each.places.length === 1 && isLower(each)),
     fIsColumn: count(

@@ -4,7 +4,7 @@ import { directionsOfFirst } from '../../question/directions.js';
 import { wordBefore } from '../../question/tokens.js';
 import { wordSet } from '../../question/words.js';
 import { type Collector } from '../collector.js';
-import { type GroupDraft, groupOf, type Measured } from './group-drafts.js';
+import { type GroupDraft, groupOf, type Measured, ofNamedGroups } from './group-drafts.js';
 import { keySlots } from './groupings.js';
 import { hasSuperlative, isFree, limitsOf } from '../rows.js';
 
@@ -33,7 +33,7 @@ export function firstOfEach(collector: Collector, measured: Measured): GroupDraf
     measure,
     score,
   } = measured;
-  const base = groupOf(measured);
+  const base = { ...groupOf(measured), ...ofNamedGroups(measured) };
   const limits = limitsOf(collector).filter((limit) => isFree(limit, set.conditions));
   return keysOf(question).flatMap((each) => {
     const { column } = each;

@@ -1,5 +1,5 @@
 import { type ConditionSet } from '../../conditions/condition-sets.js';
-import { type Item } from '../../plan/plan.js';
+import { type Condition, type Item } from '../../plan/plan.js';
 import { type Draft } from '../collector.js';
 import { type Grouping } from './groupings.js';
 
@@ -13,6 +13,8 @@ export interface Measured {
   readonly grouping: Grouping;
   readonly set: ConditionSet;
   readonly measure: Item;
+  /** Numbers that the measure is computed of, shown behind it. */
+  readonly beside?: readonly Item[];
   readonly table: string | null;
   readonly score: number;
 }
@@ -25,3 +27,23 @@ export const groupOf = ({ grouping, set, table }: Pick<Measured, 'grouping' | 's
     conditions: set.conditions,
     tables: table === null ? [] : [table],
   }) as const;
+
+/** Which groups come first is asked of those that have a name: rows without a value of the key are none of them. */
+export function ofNamedGroups({
+  grouping: { key, items },
+  set,
+}: Pick<Measured, 'grouping' | 'set'>): Pick<GroupDraft, 'conditions'> {
+  const isAsked = set.conditions.some(({ column }) => column === key);
+  if (isAsked || !key.values.includes(null)) return { conditions: set.conditions };
+  const shownKey = items.find(({ column }) => column === key);
+  const present: Condition = {
+    column: key,
+    test: { op: '!=', value: null },
+    places: [],
+    columnPlaces: shownKey?.places ?? [],
+    score: shownKey?.score ?? 1,
+    gap: 0,
+    origin: 'presence',
+  };
+  return { conditions: [...set.conditions, present] };
+}

@@ -1,20 +1,26 @@
+import { type ConditionSet } from '../../conditions/condition-sets.js';
 import { countOfRows, type Item } from '../../plan/plan.js';
 import { directionsBegun, directionsOfAll, directionsOfFirst } from '../../question/directions.js';
-import { COUNTING, ORDER, SPREADING } from '../../question/words.js';
+import { COMPARING, COUNTING, DISTINCT, ORDER, SPREADING } from '../../question/words.js';
 import { type Collector } from '../collector.js';
+import { changesOf, pairsOf } from './changes.js';
 import { firstOfEach } from './first-of-each.js';
-import { type GroupDraft, groupOf, type Measured } from './group-drafts.js';
+import { type GroupDraft, groupOf, type Measured, ofNamedGroups } from './group-drafts.js';
 import { type Grouping, groupingsOf } from './groupings.js';
-import { type Bound, boundsOf, keptGroups } from './kept-groups.js';
+import { type Bound, boundsOf, keptBy, keptGroups } from './kept-groups.js';
 import { foldsOf, numberLists } from '../number-lists.js';
 import { sharesOf } from './shares.js';
 import { hasSuperlative, isFree, likeliestSets, limitsOf } from '../rows.js';
 
 const MOST_FOLDED = 4;
 const MOST_PLAIN = 4;
+const MOST_DIFFERENT = 2;
+const SAID_DIFFERENT = 0.2;
 const LEAST_NAMED = 0.4;
 const UNSAID = 0.2;
-const MOST_DRAFTS = 420;
+const MOST_GROUPS = 300;
+/** What has grown. */
+const RISEN: Bound = { op: '>', value: 0, place: null };
 
 /** The numbers that groups of a question may be told by, each with how well it fits. */
 export function measuresOf(collector: Collector): (readonly [number, Item])[] {
@@ -25,13 +31,29 @@ export function measuresOf(collector: Collector): (readonly [number, Item])[] {
         others.length === 0 && item?.column?.kind === 'number' && (item.fn !== 'count' || item.column.metric),
     )
     .flatMap(({ score, items }) => items.map((item) => [score, item] as const));
-  const isFolded = foldsOf(collector.question).some((fold) => fold !== 'max' && fold !== 'min');
-  const plain = isFolded ? [] : plainMeasures(collector);
-  return [[0.2, countOfRows] as const, ...numbers.slice(0, MOST_FOLDED), ...plain];
+  const different = differentMeasures(collector).slice(0, MOST_DIFFERENT);
+  return [
+    [0.2, countOfRows] as const,
+    ...numbers.slice(0, MOST_FOLDED),
+    ...different,
+    ...unsaidMeasures(collector),
+  ];
+}
+
+/** How many different things there are of what is told apart by a code or a name: "how many different donors in each town". */
+function differentMeasures({ question }: Collector): (readonly [number, Item])[] {
+  if (!question.has(DISTINCT)) return [];
+  return numberLists(question).flatMap(({ score, items: [item, ...others] }) =>
+    item?.fn === 'count' && item.isDistinct && item.column?.metric === null && others.length === 0
+      ? [[score + SAID_DIFFERENT, item] as const]
+      : [],
+  );
 }
 
 /** Numbers that are named without saying how those of a group are put together: the mean, and the sum where it has a meaning. */
-function plainMeasures({ question, numbers }: Collector): (readonly [number, Item])[] {
+export function unsaidMeasures({ question, numbers }: Collector): (readonly [number, Item])[] {
+  const isFolded = foldsOf(question).some((fold) => fold !== 'max' && fold !== 'min');
+  if (isFolded) return [];
   return numbers
     .filter(({ column, score }) => column.kind === 'number' && score > LEAST_NAMED)
     .slice(0, MOST_PLAIN)
@@ -49,20 +71,21 @@ function plainMeasures({ question, numbers }: Collector): (readonly [number, Ite
 /** A group with its number alone, ordered by it, or kept by it. */
 function variants(collector: Collector, measured: Measured, bounds: readonly Bound[]): GroupDraft[] {
   const { question } = collector;
-  const { grouping, set, measure, score } = measured;
+  const { grouping, set, measure, beside = [], score } = measured;
   const { items } = grouping;
   const isTop = hasSuperlative(collector);
-  const base = { ...groupOf(measured), items: [...items, measure] };
+  const base = { ...groupOf(measured), items: [...items, measure, ...beside] };
   const begun = directionsBegun(question.text);
-  const first = begun ?? directionsOfFirst(question.words, measure.column);
+  const directions = begun ?? directionsOfFirst(question.words, measure.column);
   const drafts: GroupDraft[] = [];
-  if (question.has(COUNTING) || measure.column || measure.part || !isTop || begun)
+  if (question.has(COUNTING) || measure.column || measure.part || measure.between || !isTop || begun)
     drafts.push({ ...base, score: score + (question.has(SPREADING) ? 0.2 : -0.3) });
-  for (const direction of isTop ? first : []) {
+  for (const direction of isTop ? directions : []) {
     const order = { item: measure, direction };
     for (const { count: limit } of limitsOf(collector).filter((each) => isFree(each, set.conditions))) {
-      drafts.push({ ...base, order, limit, score });
-      drafts.push({ ...base, items, order, limit, score: score - 0.02 });
+      const first = { ...base, ...ofNamedGroups(measured), order, limit };
+      drafts.push({ ...first, score });
+      drafts.push({ ...first, items, score: score - 0.02 });
     }
   }
   for (const direction of begun ?? (question.has(ORDER) ? directionsOfAll(question.words) : []))
@@ -103,10 +126,34 @@ export function proposeGroups(collector: Collector): void {
       return [...single, ...shares, ...many];
     }),
   );
-  for (const { score, ...draft } of drafts
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, MOST_DRAFTS))
+  drafts.push(...changedGroups(collector, sets, measures));
+  const before = collector.count;
+  for (const { score, ...draft } of drafts.toSorted((one, other) => other.score - one.score)) {
+    if (collector.count - before >= MOST_GROUPS) break;
     collector.propose(draft, score);
+  }
+}
+
+/** Groups with a number of theirs under two conditions, or how much it differs between them. */
+function changedGroups(
+  collector: Collector,
+  sets: readonly ConditionSet[],
+  measures: readonly (readonly [number, Item])[],
+): GroupDraft[] {
+  const pairs = pairsOf(collector, sets, measures);
+  const changes = changesOf(collector, pairs);
+  const isBeside = collector.question.has(COMPARING);
+  return groupingsOf(collector).flatMap((grouping) => [
+    ...changes.flatMap(({ score, ...change }) => {
+      const measured = { ...change, grouping, table: grouping.table, score: grouping.score + score };
+      return [...variants(collector, measured, []), ...keptBy(measured, [RISEN], [measured.measure], 0)];
+    }),
+    ...(isBeside ? pairs : []).map(({ score, numbers, set }) => ({
+      ...groupOf({ grouping, set, table: grouping.table }),
+      items: [...grouping.items, ...numbers],
+      score: grouping.score + score,
+    })),
+  ]);
 }
 
 /** The tables whose rows may be counted in a group. */

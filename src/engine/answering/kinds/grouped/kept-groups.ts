@@ -55,7 +55,7 @@ function keptByBoth(measured: Measured, bounds: readonly Bound[]): GroupDraft[] 
 }
 
 /** The groups whose numbers pass a bound each, with and without what is measured. */
-function keptBy(
+export function keptBy(
   measured: Measured,
   bounds: readonly Bound[],
   numbers: readonly Item[],

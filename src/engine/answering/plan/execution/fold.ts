@@ -19,8 +19,13 @@ interface Held {
  * Without a column: how many places there are.
  */
 export function folded(item: Item, grouping: Grouping, rows: JoinedRows): Scalar[] {
-  const { fn, isDistinct, column } = item;
+  const { fn, isDistinct, column, part, between } = item;
   if (fn === 'share') return shares(item, grouping, rows);
+  if (fn === 'change' || fn === 'difference') {
+    const [left, right] = (between ?? []).map((each) => folded(each, grouping, rows));
+    return differences(fn, left ?? [], right ?? []);
+  }
+  if (part) return folded({ ...item, part: undefined }, within(part, grouping, rows), rows);
   if (!column) return sizes(grouping);
   const held = { column, grouping, rows };
   switch (fn) {
@@ -37,6 +42,31 @@ export function folded(item: Item, grouping: Grouping, rows: JoinedRows): Scalar
     case null:
       return isDistinct ? differentCounts(held) : counts(held);
   }
+}
+
+/** Of two numbers of each group how much the first is more than the second; null where one is missing. */
+function differences(
+  fn: 'change' | 'difference',
+  left: readonly Scalar[],
+  right: readonly Scalar[],
+): Scalar[] {
+  return left.map((first, group) => {
+    const second = right[group] ?? null;
+    if (typeof first !== 'number' || typeof second !== 'number') return null;
+    return fn === 'change' ? percent(first - second, second) : first - second;
+  });
+}
+
+/** The places that meet a condition, in the same groups. */
+function within(condition: Condition, { places, groupOf, firsts }: Grouping, rows: JoinedRows): Grouping {
+  const meets = rowsMeeting(condition);
+  const own = rows.places.get(condition.column.table);
+  const isKept = (at: number): boolean => meets[own?.[places[at] ?? -1] ?? -1] === 1;
+  return {
+    places: places.filter((_, at) => isKept(at)),
+    groupOf: groupOf.filter((_, at) => isKept(at)),
+    firsts,
+  };
 }
 
 /** In per cent: of the rows of each group those that meet a condition, or of all groups together. */

@@ -6,6 +6,12 @@ import { listOf } from './list-of.js';
 import { type Item } from '../plan.js';
 import { type Reader, reader, readerOf } from './reader.js';
 
+/** Equal for items that are computed alike. */
+function keyOf({ fn, isDistinct, column, part, between }: Item): string {
+  const met = part ? `${part.column.id} ${JSON.stringify(part.test)}` : '';
+  return `${fn} ${isDistinct} ${column?.id} ${met} ${between?.map(keyOf).join('-') ?? ''}`;
+}
+
 /** Groups of places in joined rows. What is computed of them is computed once, however many plans ask for it. */
 export class Groups {
   private readonly computed = new Map<string, Reader>();
@@ -26,9 +32,7 @@ export class Groups {
 
   /** Reads what an item is in a group, by the number of the group. */
   reader(item: Item): Reader {
-    const { fn, isDistinct, column, part } = item;
-    const met = part ? `${part.column.id} ${JSON.stringify(part.test)}` : '';
-    const key = `${fn} ${isDistinct} ${column?.id} ${met}`;
+    const key = keyOf(item);
     const known = this.computed.get(key) ?? readerOf(this.valuesOf(item));
     this.computed.set(key, known);
     return known;

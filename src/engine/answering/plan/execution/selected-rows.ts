@@ -1,6 +1,7 @@
 import { type Dataset } from '../../tables/dataset.js';
 import { type JoinTree } from '../../tables/joining/joins.js';
-import { alternativesOf, type Condition, type Exclusion, type Selection } from '../plan.js';
+import { alternativesOf } from '../alternatives.js';
+import { type Condition, type Exclusion, type Selection } from '../plan.js';
 import { type JoinedRows, joinedRows } from './joined-rows.js';
 import { listOf } from './list-of.js';
 import { reader } from './reader.js';

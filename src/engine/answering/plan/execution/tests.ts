@@ -44,9 +44,11 @@ function presentCheck(column: DataColumn, test: Test): Check {
   }
 }
 
-/** Which rows of the table of its column meet a condition, 1 for those that do; a missing value never does. */
+/** Which rows of the table of its column meet a condition, 1 for those that do; a missing value only one that asks for it. */
 export function rowsMeeting(condition: Condition): Uint8Array {
   const { column, test } = condition;
+  if ('value' in test && test.value === null)
+    return Uint8Array.from(column.values, (value) => Number((value === null) === (test.op === '=')));
   const check = presentCheck(column, test);
   const isOfDays = comparesDays(condition);
   const meets = (value: Scalar): boolean =>
