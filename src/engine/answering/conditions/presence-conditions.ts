@@ -13,6 +13,8 @@ const NONE = wordSet(
 const MISSING = wordSet('missing blank empty unknown unassigned unrecorded');
 /** Words in front of what is said to be there: "with a discount", "had a bonus on them". */
 const HAVING = wordSet('with has have had having got gets contains contain recorded');
+/** What may stand between these and what is there: "with the highest price" says how much there is of it. */
+const BETWEEN = wordSet('a an any some the been already ever');
 const BEFORE = 4;
 const BEHIND = 3;
 const LEAVING = 0.3;
@@ -32,6 +34,12 @@ function placesNear(
   return tokens.flatMap(({ norm }, place) =>
     place >= from && place <= to && words.has(norm) && !taken.has(place) ? [place] : [],
   );
+}
+
+/** The place of the word that says that what stands at another one is there, right in front of it. */
+function havingPlaces({ tokens, taken }: LinkedQuestion, first: number): number[] {
+  const place = tokens.findLastIndex(({ norm }, at) => at < first && !BETWEEN.has(norm));
+  return HAVING.has(tokens[place]?.norm ?? '') && !taken.has(place) ? [place] : [];
 }
 
 function conditionsOf(
@@ -69,7 +77,7 @@ export function presenceChoices(question: LinkedQuestion): Choice[] {
       ...placesNear(question, NONE, before),
       ...placesNear(question, MISSING, [slot.last + 1, slot.last + BEHIND]),
     ];
-    const said = placesNear(question, HAVING, before);
+    const said = havingPlaces(question, slot.first);
     const none = denying.length > 0 ? conditionsOf(slot, denying.slice(-1), noneTest) : [];
     const some = said.length > 0 && denying.length === 0 ? conditionsOf(slot, said.slice(-1), someTest) : [];
     const alternatives = [...none, ...some];

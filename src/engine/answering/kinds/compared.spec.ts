@@ -63,6 +63,12 @@ describe('a question that is answered by yes or no', () => {
     },
   );
 
+  it('is none of a number that tells both sides apart', () => {
+    expect(resultsOf('Are there walkers without an age of 31 or of 44?', '>')).not.toContainEqual([
+      ['false', 31, 44],
+    ]);
+  });
+
   it('is the only one that is read as a verdict', () => {
     expect(resultsOf('Which walkers from Turin are older than 50?', '>')).toEqual([]);
   });

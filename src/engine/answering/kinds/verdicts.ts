@@ -89,7 +89,8 @@ function proposePairVerdicts(collector: Collector, measures: readonly (readonly 
       .filter((one) => conditions.some((other) => other !== one && other.column === one.column))
       .toSorted((one, other) => Math.min(...one.places) - Math.min(...other.places));
     if (!first || !second) continue;
-    for (const [named, item] of measures)
+    // What tells both sides apart is no number of theirs.
+    for (const [named, item] of measures.filter(([, { column }]) => column !== first.column))
       collector.proposeCompared(
         [
           { items: [item], conditions: without(conditions, second) },
