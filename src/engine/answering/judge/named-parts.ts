@@ -7,6 +7,7 @@ import { type LinkedQuestion } from '../mentions/linked-question.js';
 import {
   type Condition,
   decidingItems,
+  isOfPresence,
   type Item,
   partsOf,
   type Plan,
@@ -104,7 +105,7 @@ export class NamedParts {
     const like = this.mentioned.find((each) => speaksOf(condition, each));
     if (like) return { ...like, test };
     const { score, places, gap } = this.question.mentionOf(column);
-    if ('value' in test && test.value === null)
+    if (isOfPresence(test))
       return { column, test, places: [], columnPlaces: places, score, gap: 0, origin: 'presence' };
     const origin = column.kind === 'number' ? 'number' : column.kind === 'date' ? 'date' : 'cell';
     return { column, test, places: [], columnPlaces: places, score, gap, origin };

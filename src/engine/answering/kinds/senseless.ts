@@ -1,14 +1,15 @@
-import { type Condition, type Item, type Selection, type Test, usedItems } from '../plan/plan.js';
+import { type Condition, isOfPresence, type Item, type Selection, usedItems } from '../plan/plan.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 
-const isPresence = (test: Test): boolean => 'value' in test && test.value === null;
-
-/** Conditions on one column that nobody demands together: two values of one cell, two bounds on the same side, and that it has a value beside any other. */
+/**
+ * Conditions on one column that nobody demands together: two values of one cell, two bounds on the same side, and that it has a
+ * value, or none, beside any other.
+ */
 function excludeEachOther(one: Condition, other: Condition, isEither: boolean): boolean {
   if (one === other || one.column !== other.column) return false;
   const [first, second] = [one.test, other.test];
-  if (isPresence(first) || isPresence(second)) return true;
+  if (isOfPresence(first) || isOfPresence(second)) return true;
   if (first.op === '=' && second.op === '=') return !isEither && first.value !== second.value;
   return (first.op[0] === '<' || first.op[0] === '>') && first.op[0] === second.op[0];
 }

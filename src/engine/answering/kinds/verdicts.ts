@@ -1,4 +1,5 @@
 import { comparatorsAt } from '../conditions/number-conditions.js';
+import { alike } from '../conditions/periods-apart.js';
 import { type Comparator, type Condition, countOfRows, type Item } from '../plan/plan.js';
 import { directionsOfFirst } from '../question/directions.js';
 import { asksYesOrNo, EVERY, GREATER, LESS, UNIQUE, wordSet } from '../question/words.js';
@@ -85,9 +86,7 @@ function proposePairVerdicts(collector: Collector, measures: readonly (readonly 
   const { question } = collector;
   const operation: Comparator = question.has(ONLY_LESS) && !question.has(ONLY_GREATER) ? '<' : '>';
   for (const { score, conditions } of collector.conditionSets.slice(0, MOST_SETS)) {
-    const [first, second] = conditions
-      .filter((one) => conditions.some((other) => other !== one && other.column === one.column))
-      .toSorted((one, other) => Math.min(...one.places) - Math.min(...other.places));
+    const [first, second] = alike(conditions);
     if (!first || !second) continue;
     // What tells both sides apart is no number of theirs.
     for (const [named, item] of measures.filter(([, { column }]) => column !== first.column))

@@ -163,6 +163,9 @@ export function comparesDays({ column, test }: Condition): boolean {
 export const isVerdict = ({ compared }: Pick<Plan, 'compared'>): boolean =>
   compared !== null && isComparator(compared.operation);
 
+/** Whether a test asks for no value, or for any. */
+export const isOfPresence = (test: Test): boolean => 'value' in test && test.value === null;
+
 const isDenial = ({ test, origin }: Condition): boolean =>
   (test.op === '!=' && test.value !== null) ||
   (test.op === '=' && test.value === null) ||

@@ -1,7 +1,7 @@
 import { type DataColumn } from '../../tables/data-table.js';
 import { type Scalar } from '../../tables/scalar.js';
 import { holdsBetween } from '../compared.js';
-import { comparesDays, type Condition, type Test } from '../plan.js';
+import { comparesDays, type Condition, isOfPresence, type Test } from '../plan.js';
 
 const ISO_DAY = 10;
 type Check = (value: Scalar) => boolean;
@@ -47,7 +47,7 @@ function presentCheck(column: DataColumn, test: Test): Check {
 /** Which rows of the table of its column meet a condition, 1 for those that do; a missing value only one that asks for it. */
 export function rowsMeeting(condition: Condition): Uint8Array {
   const { column, test } = condition;
-  if ('value' in test && test.value === null)
+  if (isOfPresence(test))
     return Uint8Array.from(column.values, (value) => Number((value === null) === (test.op === '=')));
   const check = presentCheck(column, test);
   const isOfDays = comparesDays(condition);
